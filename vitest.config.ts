@@ -15,7 +15,7 @@ export const ISOLATED = [
   'test/adapters/msw/happy-dom.test.ts',
   'test/adapters/msw/jsdom.test.ts',
   'test/adapters/msw/plain-handlers.test.ts',
-  'test/explore/slow-machine.test.ts',
+  'test/tools/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',
   'test/core/time/late-timers.test.ts',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { processHost } from './cli/process-host.ts'
-import { run } from './cli/run.ts'
+import { processHost } from './tools/cli/process-host.ts'
+import { run } from './tools/cli/run.ts'
 
 const status = await run(process.argv.slice(2), processHost())
 // The signal handlers of a server and its idle clients would keep the process alive. On Windows,

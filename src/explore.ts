@@ -1,8 +1,8 @@
-export { type Explore, explore } from './explore/explore.ts'
-export { formatExploration } from './explore/formats/index.ts'
-export type { Condition, RunResult } from './explore/judge/judge.ts'
-export type { ExploreOptions } from './explore/options.ts'
-export type { FaultEffects, Outcome, OutcomeName } from './explore/outcomes.ts'
+export { type Explore, explore } from './tools/explore/explore.ts'
+export { formatExploration } from './tools/explore/index.ts'
+export type { Condition, RunResult } from './tools/explore/judge.ts'
+export type { ExploreOptions } from './tools/explore/options.ts'
+export type { FaultEffects, Outcome, OutcomeName } from './tools/explore/outcomes.ts'
 export type {
   ExploreCut,
   ExploreFault,
@@ -11,7 +11,7 @@ export type {
   ExploreReport,
   MatrixCell,
   MatrixRow,
-} from './explore/report.ts'
-export type { ExploreRule, RuleSwitches } from './explore/rules.ts'
-export type { ClientContext, ClientFunction } from './explore/run/run.ts'
-export type { InstalledTimers } from './explore/run/virtual-time.ts'
+} from './tools/explore/report.ts'
+export type { ExploreRule, RuleSwitches } from './tools/explore/rules.ts'
+export type { ClientContext, ClientFunction } from './tools/explore/run/run.ts'
+export type { InstalledTimers } from './tools/explore/run/virtual-time.ts'

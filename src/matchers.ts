@@ -7,12 +7,12 @@ import {
 import { type ReceivedOptions, toHaveReceived } from './adapters/testing/journal-matchers.ts'
 import type { MatcherResult, ObservedPetstore } from './adapters/testing/matcher.ts'
 import type { JournalFilter } from './core/journal/filter.ts'
-import { type HoldOptions, toHoldEverywhere } from './explore/matcher.ts'
+import { type HoldOptions, toHoldEverywhere } from './tools/explore/matcher.ts'
 
 export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
 export type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
-export type { HoldOptions } from './explore/matcher.ts'
+export type { HoldOptions } from './tools/explore/matcher.ts'
 
 /** The matchers for `expect.extend` of Jest and Playwright. Vitest has them already. */
 export const matchers = {

@@ -9,14 +9,14 @@ import { readResetOptions } from './core/service/reset.ts'
 import { knownOptions } from './core/settings/known-options.ts'
 import type { AnyName } from './core/settings/options.ts'
 import { OPTIONS } from './core/settings/table.ts'
-import type { HoldOptions } from './explore/matcher.ts'
 import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
 import { matchers } from './matchers.ts'
 import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
+import type { HoldOptions } from './tools/explore/matcher.ts'
 
 export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
 export type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
-export type { HoldOptions } from './explore/matcher.ts'
+export type { HoldOptions } from './tools/explore/matcher.ts'
 
 // Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {

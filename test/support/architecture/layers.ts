@@ -81,7 +81,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
       'the standalone server: `node:http`, sessions, access to the control API, documentation page',
     ),
     module(
-      'src/explore',
+      'src/tools/explore',
       'runs a client on all paths of faults, and reports every way in which it breaks',
     ),
     module('src/adapters/browser', 'the page: worker, persisted and shared state, console'),
@@ -90,7 +90,7 @@ export const LAYERS: readonly (readonly Module[])[] = [
     module('src/vite.ts', 'entry `petstore-mock/vite`'),
   ],
   [
-    module('src/cli', 'the command line: flags, configuration, commands'),
+    module('src/tools/cli', 'the command line: flags, configuration, commands'),
     module('src/browser.ts', 'entry `petstore-mock/browser`'),
     module('src/node.ts', 'entry `petstore-mock/node`'),
     module('src/explore.ts', 'entry `petstore-mock/explore`'),

@@ -1,15 +1,15 @@
 import { onTestFinished } from 'vitest'
-import { runCommand, runHidden } from '../../../src/cli/child.ts'
-import type { Environment, Host, Output } from '../../../src/cli/host.ts'
-import { run as runCommandLine } from '../../../src/cli/run.ts'
+import { runCommand, runHidden } from '../../../src/tools/cli/child.ts'
+import type { Environment, Host, Output } from '../../../src/tools/cli/host.ts'
+import { run as runCommandLine } from '../../../src/tools/cli/run.ts'
 
 // The command line loads these when it needs them. For the first test of a process, that would take
 // seconds on a busy machine.
 await Promise.all([
-  import('../../../src/cli/commands/audit.ts'),
-  import('../../../src/cli/commands/exec.ts'),
-  import('../../../src/cli/commands/explore.ts'),
-  import('../../../src/cli/commands/serve.ts'),
+  import('../../../src/tools/cli/commands/audit.ts'),
+  import('../../../src/tools/cli/commands/exec.ts'),
+  import('../../../src/tools/cli/commands/explore.ts'),
+  import('../../../src/tools/cli/commands/serve.ts'),
 ])
 
 /** The addresses that the command of `exec` finds in its environment. */

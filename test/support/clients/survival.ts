@@ -1,6 +1,6 @@
 import { type ExploreReport, explore, type MatrixRow } from 'petstore-mock/explore'
 import { expect } from 'vitest'
-import { MARKS } from '../../../src/explore/formats/words.ts'
+import { MARKS } from '../../../src/tools/explore/words.ts'
 import { printRows } from '../markdown.ts'
 import { type MeasuredClient, ORDER } from './behaviour.ts'
 

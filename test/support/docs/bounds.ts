@@ -5,7 +5,6 @@ import { UNANSWERED_LIMIT } from '../../../src/adapters/server/http/connection.t
 import { LINGER_MS, UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/adapters/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/adapters/server/http/listen.ts'
-import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/cli/commands/judge.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
 import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
 import { MAX_LEVELS, MAX_VALUES } from '../../../src/control/read-json.ts'
@@ -28,6 +27,7 @@ import {
 } from '../../../src/core/service/idempotency/saved-key.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/limits.ts'
 import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts'
+import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/tools/cli/commands/judge.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a

@@ -20,7 +20,7 @@ const DECLARATIONS = [
   ['src/adapters/testing/listen-options.ts', 'ListenOptions'],
   ['src/vitest.ts', 'InstallOptions'],
   ['src/adapters/browser/options.ts', 'StartOptions'],
-  ['src/explore/options.ts', 'ExploreOptions'],
+  ['src/tools/explore/options.ts', 'ExploreOptions'],
 ] as const
 
 type OptionsName = (typeof DECLARATIONS)[number][1]

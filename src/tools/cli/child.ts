@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { constants } from 'node:os'
+import type { Readable } from 'node:stream'
+import { stripVTControlCharacters } from 'node:util'
+import { describe } from '../../core/lib/describe.ts'
+import { sleep } from '../../core/time/timers.ts'
+import { codeOf, report, UsageError } from './errors.ts'
+import type { CommandEnd, Environment, Output } from './host.ts'
+
+/** Exit statuses as in shells. */
+export const NOT_FOUND = 127
+export const NOT_EXECUTABLE = 126
+const SIGNAL_BASE = 128
+
+/**
+ * Runs a command, and returns its exit status. Passes signals on to it. If this process is killed,
+ * the command gets SIGTERM. Writes to `stderr` why a command cannot be run.
+ */
+export async function runCommand(
+  [command = '', ...words]: readonly string[],
+  env: Environment,
+  stderr: Output,
+): Promise<number> {
+  try {
+    const child = spawn(command, words, { stdio: 'inherit', env })
+    const stopForwarding = forwardSignals(child)
+    const endGuard = startGuard(child.pid)
+    const [status, signal]: unknown[] = await once(child, 'exit')
+    endGuard()
+    stopForwarding()
+    return exitStatus(status, signal)
+  } catch (error) {
+    report(stderr, `exec: ${explainSpawn(error, command, words)}`)
+    return codeOf(error) === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE
+  }
+}
+
+/** Passes signals on to a child process. Returns a function that stops it. */
+function forwardSignals(child: ChildProcess): () => void {
+  const forward = (signal: NodeJS.Signals) => {
+    // These, a terminal sends to the command itself.
+    const isFromTerminal = process.stdin.isTTY && (signal === 'SIGINT' || signal === 'SIGQUIT')
+    if (!isFromTerminal) child.kill(signal)
+  }
+  const signals = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const
+  for (const signal of signals) process.on(signal, forward)
+  return () => {
+    for (const signal of signals) process.off(signal, forward)
+  }
+}
+
+/**
+ * Waits for the end of this process, which closes the standard input of the script. Gives the
+ * command five seconds to end. Signals from a terminal, which all its processes get, are ignored.
+ */
+const GUARD = `
+trap '' HUP INT QUIT TERM
+read -r line
+kill -TERM "$1"
+for second in 1 2 3 4 5; do
+  sleep 1
+  kill -0 "$1" || exit
+done
+kill -KILL "$1"
+`
+
+/** Elsewhere, a hidden command gets a process group, so that all its processes can be killed. */
+const isWindows = process.platform === 'win32'
+
+/**
+ * Starts a shell that ends a process if this one is killed, because no process can handle SIGKILL
+ * itself. A negative `pid` is a process group. Returns a function that ends the shell. Windows has
+ * no such shell.
+ */
+function startGuard(pid: number | undefined): () => void {
+  if (isWindows || pid === undefined) return () => {}
+  const words = ['-c', GUARD, 'petstore-mock', String(pid)]
+  const guard = spawn('/bin/sh', words, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+  // Without a shell, the command runs all the same.
+  guard.on('error', () => {})
+  guard.stdin.on('error', () => {})
+  return () => guard.kill('SIGKILL')
+}
+
+/** Returns the exit status of a process, as shells do if a signal ended it. */
+function exitStatus(status: unknown, signal: unknown): number {
+  if (typeof status === 'number') return status
+  const [, number = 0] = Object.entries(constants.signals).find(([name]) => name === signal) ?? []
+  return SIGNAL_BASE + number
+}
+
+/** Explains why a command cannot be run: `expected a command but got "x", which was not found`. */
+function explainSpawn(error: unknown, command: string, words: readonly string[]): string {
+  if (codeOf(error) === undefined) throw error
+  const isMissing = codeOf(error) === 'ENOENT'
+  const reason = isMissing ? 'was not found' : 'cannot be executed'
+  // `exec -- "npm test"` has the arguments in the name of the command.
+  const isQuoted = isMissing && words.length === 0 && /\S\s+\S/.test(command)
+  const hint = isQuoted ? '; write the command and its arguments unquoted, or use sh -c "…"' : ''
+  return `expected a command but got ${describe(command)}, which ${reason}${hint}`
+}
+
+/** How long a command may take to end after SIGTERM, in ms. Then it gets SIGKILL. */
+const GRACE_MS = 1_000
+
+/** How long to wait for the rest of the output of a command that has ended, in ms. */
+const OUTPUT_MS = 200
+
+/**
+ * Runs a command without showing its output. Kills it, and the processes that it started, when the
+ * signal aborts. Processes that are left when it ends are killed as well.
+ *
+ * @throws {UsageError} if the command cannot be run.
+ */
+export async function runHidden(
+  [command = '', ...words]: readonly string[],
+  env: Environment,
+  signal: AbortSignal,
+): Promise<CommandEnd> {
+  try {
+    const child = spawn(command, words, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+      detached: !isWindows,
+    })
+    const tails = [child.stdout, child.stderr].map(tailOf)
+    const stopKilling = killOnAbort(child, signal)
+    const endGuard = startGuard(groupOf(child))
+    const closed = new Promise((resolve) => child.once('close', resolve))
+    const [status, cause]: unknown[] = await once(child, 'exit')
+    stopKilling()
+    endGuard()
+    kill(child, 'SIGKILL')
+    // A process in another group may keep the output open.
+    const over = new AbortController()
+    await Promise.race([closed, sleep(OUTPUT_MS, over.signal)])
+    over.abort()
+    const output = tails.map((end) => end()).filter((text) => text !== '')
+    return { status: exitStatus(status, cause), output: output.join('\n') }
+  } catch (error) {
+    throw new UsageError(`explore: ${explainSpawn(error, command, words)}`)
+  }
+}
+
+/** Ends a command when the signal aborts. Returns a function that prevents it. */
+function killOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
+  const ended = new AbortController()
+  const onAbort = async () => {
+    kill(child, 'SIGTERM')
+    await sleep(GRACE_MS, ended.signal)
+    if (!ended.signal.aborted) kill(child, 'SIGKILL')
+  }
+  if (signal.aborted) void onAbort()
+  else signal.addEventListener('abort', onAbort, { once: true })
+  return () => {
+    signal.removeEventListener('abort', onAbort)
+    ended.abort()
+  }
+}
+
+function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
+  const group = groupOf(child)
+  if (group === undefined) return
+  try {
+    process.kill(group, signal)
+  } catch {
+    // Nothing is left to kill.
+  }
+}
+
+/** Returns the process group of a command, as `kill` expects it. */
+function groupOf({ pid }: ChildProcess): number | undefined {
+  return pid === undefined || isWindows ? pid : -pid
+}
+
+/** The most bytes of the output that are kept, and the lines of them that are shown. */
+const [BYTES, LINES] = [8_192, 10]
+
+/**
+ * Reads a stream. Returns a function that stops reading, and returns the last lines without colours.
+ */
+function tailOf(stream: Readable): () => string {
+  let bytes = Buffer.alloc(0)
+  stream.on('data', (chunk: Buffer) => {
+    bytes = Buffer.concat([bytes, chunk]).subarray(-BYTES)
+  })
+  stream.on('error', () => {})
+  return () => {
+    stream.destroy()
+    const text = stripVTControlCharacters(bytes.toString('utf8')).trim()
+    const lines = text.split('\n').slice(-LINES)
+    return lines.map((line) => line.trimEnd().replace(/(?<=^.{200}).+/, '...')).join('\n')
+  }
+}

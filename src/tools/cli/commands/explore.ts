@@ -1,0 +1,161 @@
+import { availableParallelism } from 'node:os'
+import { relative } from 'node:path'
+import { isFailure } from '../../../core/audit/fail-on.ts'
+import { plural } from '../../../core/audit/words.ts'
+import { namesOf } from '../../../core/lib/option-table.ts'
+import { readPaths, savePaths } from '../../explore/files.ts'
+import { formatExploration } from '../../explore/index.ts'
+import {
+  EXPLORE_OPTIONS,
+  type ExploreOptions,
+  type ExploreSettings,
+  readExploreOptions,
+} from '../../explore/options.ts'
+import type { Path } from '../../explore/path.ts'
+import type { ExploreReport } from '../../explore/report.ts'
+import type { Arguments } from '../arguments.ts'
+import { FileReference, readJson } from '../config/files.ts'
+import { locateError } from '../config/locate-error.ts'
+import { loadRunConfig, readValues } from '../config/run-config.ts'
+import type { OptionValues } from '../config/values.ts'
+import { firstLine, report, UsageError } from '../errors.ts'
+import type { Host } from '../host.ts'
+import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
+import { searchPaths } from '../search-paths.ts'
+import { environmentOf, start } from '../start.ts'
+import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
+
+/** No session expires while a command is still running. */
+const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
+
+/**
+ * Runs a command again and again, each time with other faults, and prints every way in which it
+ * breaks. Returns the exit status.
+ *
+ * @throws {UsageError} if the command cannot be run, or fails without any fault.
+ */
+export async function explore({ flags, words }: Arguments, host: Host): Promise<number> {
+  const { stdout, stderr } = host
+  const values = await readValues('explore', flags, host)
+  const { settings, wait } = await readSettings(values)
+  const failOn = failOnOf(values)
+  const format = formatOf(flags)
+  const config = await loadRunConfig(values)
+  const file = reportFileOf(flags)
+  file?.prepare()
+  const first = await readSaved(settings)
+  const server = await start({ ...config, options: { ...config.options, ...LASTING } }, undefined)
+  const interruption = new AbortController()
+  const { signal } = interruption
+  const stopped = host.untilStopped()
+  void stopped.then(() => interruption.abort())
+  try {
+    const environment = environmentOf(server)
+    const client = { host, server, environment, words, wait, settings, signal }
+    const found = await searchPaths(client, { ...settings, first, signal })
+    if (found === undefined) {
+      report(stderr, 'explore: interrupted before the run without faults had ended')
+      return await stopped
+    }
+    stdout.write(formatExploration(found, format))
+    const isWritten = file?.write(formatExploration(found, file.format), stderr) ?? true
+    const isSaved = await save(found, settings.save, { words, host })
+    if (signal.aborted) return await stopped
+    if (found.problems.some((problem) => isFailure(problem, failOn))) return FINDINGS_STATUS
+    return isWritten && isSaved ? 0 : OUTPUT_STATUS
+  } finally {
+    // Not awaited: a process that outlives its command may never end its connection.
+    void server.close()
+  }
+}
+
+/** Reads the paths that an earlier search has saved. */
+async function readSaved({
+  save: folder,
+  outcomes,
+}: ExploreSettings<undefined>): Promise<readonly Path[]> {
+  try {
+    return folder === undefined ? [] : await readPaths(folder, outcomes)
+  } catch (error) {
+    throw new UsageError(`--save: ${firstLine(error).replace(/^explore\.save: /, '')}`)
+  }
+}
+
+/** Saves the failing paths, and says how to run one again. Returns whether that succeeded. */
+async function save(
+  { problems }: ExploreReport,
+  folder: string | undefined,
+  { words, host: { cwd, stderr } }: { readonly words: readonly string[]; readonly host: Host },
+): Promise<boolean> {
+  try {
+    const [first, ...others] = folder === undefined ? [] : await savePaths(folder, problems)
+    if (first === undefined) return true
+    const count = plural(others.length + 1, 'failing path')
+    const line = ['--scenario', relative(cwd, first), '--', ...words].map(quoted).join(' ')
+    report(
+      stderr,
+      `explore: saved ${count}; to run the first one again: petstore-mock exec ${line}`,
+    )
+    return true
+  } catch (error) {
+    report(stderr, `--save: the failing paths cannot be written: ${firstLine(error)}`)
+    return false
+  }
+}
+
+/** Returns a word as a shell reads it. */
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}
+
+/** The settings of a search with a command as the client. */
+interface CommandSearch {
+  readonly settings: ExploreSettings<undefined>
+  /** The longest wait that responses announce, in ms. */
+  readonly wait: number
+}
+
+/** The defaults that are not those of `explore`, because the time of commands is real. */
+const DEFAULTS: ExploreOptions = { time: '5m', settleWithin: '60s', maxRequests: 1_000 }
+
+const DEFAULT_WAIT_MS = 1_000
+
+/**
+ * Reads the settings of a search from the values of its flags.
+ *
+ * @throws {UsageError} naming the flag whose value is invalid, or the file with its outcomes.
+ */
+async function readSettings(values: OptionValues): Promise<CommandSearch> {
+  refuseScenario(values)
+  const given = namesOf(EXPLORE_OPTIONS).map(async (name) => {
+    const value = values.get(name === 'rules' ? 'severity' : name)?.value
+    return [name, value instanceof FileReference ? await readJson(value) : value] as const
+  })
+  const set = (await Promise.all(given)).filter(([, value]) => value !== undefined)
+  const settings = read({ ...DEFAULTS, ...Object.fromEntries(set) }, values)
+  const [jobs, wait] = [values.get('jobs')?.value, values.get('wait')?.value]
+  return {
+    settings: { ...settings, jobs: typeof jobs === 'number' ? jobs : defaultJobs() },
+    wait: typeof wait === 'number' ? wait : DEFAULT_WAIT_MS,
+  }
+}
+
+function defaultJobs(): number {
+  return Math.max(1, Math.floor(availableParallelism() / 2))
+}
+
+function read(options: ExploreOptions<undefined>, values: OptionValues) {
+  try {
+    return readExploreOptions(options)
+  } catch (error) {
+    throw locateError(error, values)
+  }
+}
+
+/** A config file that other commands use too may have a scenario. */
+function refuseScenario(values: OptionValues): void {
+  const where = values.get('scenario')?.where('')
+  if (where === undefined) return
+  const hint = 'the search decides on the faults, see --outcomes'
+  throw new UsageError(`${where}: expected no scenario for explore; ${hint}`)
+}

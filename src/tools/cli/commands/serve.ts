@@ -1,0 +1,45 @@
+import type { PetstoreServer } from '../../../adapters/server/index.ts'
+import type { Arguments } from '../arguments.ts'
+import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
+import type { Host } from '../host.ts'
+import { createLog } from '../log.ts'
+import { start, startWatching, writeCertificate } from '../start.ts'
+
+/** How long the server may take to end after a signal, in ms. Its output may never be read. */
+const STOP_MS = 4_500
+
+/** Serves until the host stops it. Then waits for the responses under way. Returns the exit status. */
+export async function serve({ flags }: Arguments, host: Host): Promise<number> {
+  const { stdout, env } = host
+  const config = await loadRunConfig(await readValues('serve', flags, host))
+  const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
+  const server = await start(config, log)
+  const stopped = host.untilStopped(STOP_MS)
+  const stopWatching = await startWatching({ server, command: 'serve', flags, config, host })
+  stdout.write(`${readyLine(server, config)}\n`)
+  await stopped
+  stopWatching()
+  await server.close()
+  return 0
+}
+
+/** Says where the server is. With a log in JSON, this line is JSON too. */
+function readyLine(server: PetstoreServer, { options, log }: RunConfig): string {
+  const { url, controlUrl, controlToken, petstore, certificate } = server
+  const { plan } = petstore.quotas.get()
+  const isGenerated = options.controlToken === undefined && controlToken !== null
+  const facts = {
+    ready: url,
+    plan,
+    seed: options.seed ?? 1,
+    control: controlUrl,
+    panel: `${controlUrl}/`,
+    ...(options.https === true &&
+      certificate !== null && { certificate: writeCertificate(certificate) }),
+    ...(isGenerated && { 'control token': controlToken }),
+  }
+  if (log === 'json') return JSON.stringify(facts)
+  const { ready, ...others } = facts
+  const named = Object.entries(others).map(([name, value]) => `${name} ${value}`)
+  return [`petstore-mock is ready: ${ready}`, ...named].join(', ')
+}

@@ -1,0 +1,180 @@
+import type { ServerOptions } from '../../../adapters/server/index.ts'
+import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
+import { isPlainObject, items, refuse } from '../../../core/lib/check.ts'
+import { describe } from '../../../core/lib/describe.ts'
+import { OPTIONS } from '../../../core/settings/table.ts'
+import { epochMs } from '../../../core/time/instant.ts'
+import { asUsageError, UsageError } from '../errors.ts'
+import { toLog, WorldToGenerate } from '../flags/read.ts'
+import type { Host } from '../host.ts'
+import { readConfigFile } from './config-file.ts'
+import { FileReference, isStream, loadModule, readExport, readJson, readText } from './files.ts'
+import { type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
+
+/** Everything that flags, environment and config file determine about a run. */
+export interface RunConfig {
+  readonly values: OptionValues
+  readonly options: ServerOptions
+  /** Undefined if it was not set: the default depends on the command. */
+  readonly log: 'json' | 'pretty' | 'silent' | undefined
+}
+
+/** The commands that serve. */
+export type ServingCommand = 'serve' | 'exec' | 'explore'
+
+/** Without --port, exec and explore listen on a free port. */
+const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
+
+/**
+ * Merges the values of flags, environment and config file, in this order of precedence. The defaults
+ * of the command itself apply before the config file. The files that values name are not loaded yet.
+ *
+ * @throws {UsageError} naming the source of an invalid value.
+ */
+export async function readValues(
+  command: ServingCommand,
+  flags: OptionValues,
+  host: Pick<Host, 'env' | 'cwd'>,
+): Promise<OptionValues> {
+  const environment = readEnvironment(host, command)
+  const config = flags.get('config')?.value ?? environment.get('config')?.value
+  const fromConfig = config instanceof FileReference ? await readConfigFile(config) : []
+  const defaults = command === 'serve' ? [] : FREE_PORT
+  const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
+  requireCertificateAndKey(values)
+  requireWatchable(values)
+  return values
+}
+
+/** Returns the files that values name, by option: `config`, `fixtures`. */
+export function filesOf(values: OptionValues): ReadonlyMap<string, FileReference> {
+  const files = [...values].flatMap(([option, { value }]) =>
+    value instanceof FileReference ? [[option, value] as const] : [],
+  )
+  return new Map(files)
+}
+
+function requireCertificateAndKey(values: OptionValues): void {
+  const [cert, key] = [values.get('https.cert'), values.get('https.key')]
+  if ((cert === undefined) === (key === undefined)) return
+  const [given, missing] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
+  throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
+}
+
+/** Refuses `--watch` if no file was given, or one that can be read only once. */
+function requireWatchable(values: OptionValues): void {
+  const watch = values.get('watch')
+  if (watch?.value !== true) return
+  const files = [...filesOf(values).values()]
+  const where = watch.where('')
+  if (files.length === 0) throw new UsageError(`${where}: requires --config or --fixtures as well`)
+  const stream = files.find(({ path }) => isStream(path))
+  if (stream === undefined) return
+  const expected = `expected a file that can be read again, because of ${where},`
+  throw new UsageError(`${stream.where}: ${expected} but got ${describe(stream.shown)}`)
+}
+
+/**
+ * Loads the files that values name. A reload passes the config `before`: its handlers stay if they
+ * come from the same file, because the server cannot replace them.
+ *
+ * @throws {UsageError} naming the source of an invalid value.
+ */
+export async function loadRunConfig(values: OptionValues, before?: RunConfig): Promise<RunConfig> {
+  const [file, old] = [values, before?.values].map((each) => each && filesOf(each).get('handlers'))
+  const contents = new Map<string, unknown>()
+  for (const [option, { value }] of values) {
+    if (!isServerOption(option)) continue
+    const loaded =
+      option === 'handlers' && file?.path === old?.path ? before?.options.handlers : undefined
+    contents.set(option, loaded ?? (await load(option, value, values)))
+  }
+  const locale = values.get('locale')
+  if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
+    throw new UsageError(`${locale.where('')}: requires --pets as well`)
+  }
+  const log = values.get('log')?.value
+  return {
+    values,
+    options: mergeParts(contents, values),
+    log: log === undefined ? undefined : toLog(log, 'log'),
+  }
+}
+
+/** Other values are those of the command, which the server does not know. */
+function isServerOption(path: string): boolean {
+  return Object.hasOwn({ ...OPTIONS, ...SERVER_OPTIONS }, path.split('.')[0] ?? '')
+}
+
+/** Replaces a reference to a file with its content, and generates fixtures. */
+async function load(option: string, value: unknown, values: OptionValues): Promise<unknown> {
+  if (value instanceof WorldToGenerate) return generate(value.size, values)
+  if (option === 'fixtures' && value === 'empty') return {}
+  if (option === 'fixtures' && value === 'default') return undefined
+  if (!(value instanceof FileReference)) return value
+  if (option === 'fixtures' || option === 'scenario') return readJson(value)
+  return option === 'handlers' ? loadHandlers(value) : readText(value)
+}
+
+/**
+ * Loads faker only when rows are generated. Orders ship around the time of a frozen clock. The
+ * server refuses an invalid seed or clock.
+ */
+async function generate(pets: number, values: OptionValues) {
+  const { generateWorld } = await import('../../../../fixtures/generate.ts')
+  const [seed, clock] = [values.get('seed')?.value, values.get('clock')?.value]
+  const isSeed = typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
+  const locale = values.get('locale')
+  return generateWorld({
+    pets,
+    ...(isSeed && { seed }),
+    ...(isInstant(clock) && { now: clock }),
+    ...(locale !== undefined && { locale: await loadLocale(locale) }),
+  })
+}
+
+function isInstant(clock: unknown): clock is string {
+  if (typeof clock !== 'string') return false
+  try {
+    epochMs(clock)
+    return true
+  } catch {
+    return false // 'system'
+  }
+}
+
+async function loadLocale({ value, where }: SourcedValue) {
+  const { findLocale } = await import('../../../../fixtures/find-locale.ts')
+  const locale = typeof value === 'string' ? findLocale(value) : undefined
+  const expected = 'a locale of Faker, such as de or pt_BR'
+  return locale ?? asUsageError(() => refuse(where(''), value, expected))
+}
+
+async function loadHandlers(file: FileReference): Promise<readonly unknown[]> {
+  const { default: fallback, handlers: named = fallback } = await loadModule(file)
+  const handlers = await readExport(file, named)
+  if (Array.isArray(handlers)) return items('handlers', handlers)
+  const expected = 'an array of msw handlers as its default export, or as the export "handlers"'
+  const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`
+  throw new UsageError(`${file.where}: ${file.shown}: expected ${expected}, but got ${got}`)
+}
+
+/** Sets the parts of options, such as `rules.onDelete`, in the whole. */
+function mergeParts(contents: ReadonlyMap<string, unknown>, values: OptionValues): ServerOptions {
+  const options: Record<string, unknown> = {}
+  for (const [path, value] of contents) if (!path.includes('.')) options[path] = value
+  for (const [path, value] of contents) {
+    const [name = '', part] = path.split('.')
+    if (part === undefined) continue
+    const { [name]: whole = {} } = options
+    if (whole === false) {
+      // For example `--rate-limit-dialect` with `--no-rate-limit`.
+      const [one, other] = [path, name].map((each) => values.get(each)?.where(''))
+      throw new UsageError(`${one}: cannot be used together with ${other}`)
+    }
+    if (whole === true) options[name] = { [part]: value }
+    // The server refuses any other value that is not an object.
+    else if (isPlainObject(whole)) options[name] = { ...whole, [part]: value }
+  }
+  return options
+}

@@ -1,0 +1,138 @@
+import { refuse } from '../../../core/lib/check.ts'
+import { describe } from '../../../core/lib/describe.ts'
+import { asUsageError, UsageError } from '../errors.ts'
+import {
+  type CommandName,
+  environmentName,
+  type Flag,
+  VARIABLE_PREFIX,
+  valuesOf,
+} from '../flags/flag.ts'
+import { hintFor } from '../flags/hints.ts'
+import { FLAGS } from '../flags/table.ts'
+import type { Environment, Host } from '../host.ts'
+
+/** A value that the user gave, and its source. */
+export interface SourcedValue {
+  readonly value: unknown
+  /** Names the source, such as `--plan`, and the part of the option that is meant. */
+  readonly where: (sub: string) => string
+}
+
+/** The values that the user gave, by option (`plan`) or part of an option (`rules.onDelete`). */
+export type OptionValues = ReadonlyMap<string, SourcedValue>
+
+/** A flag, or its environment variable, with the texts of its values. */
+export interface FlagUse {
+  readonly flag: Flag
+  /** The name in messages: `--plan` or `PETSTORE_MOCK_PLAN`. */
+  readonly where: string
+  /** Empty for a switch. */
+  readonly texts: readonly string[]
+}
+
+/**
+ * Reads the values of flags or environment variables. Relative paths start from the folder.
+ *
+ * @throws {UsageError} naming the flag whose value is invalid, or two flags that exclude each other.
+ */
+export function readFlagValues(uses: readonly FlagUse[], folder: string): OptionValues {
+  const values = new Map<string, SourcedValue>()
+  for (const use of uses) {
+    for (const [option, value] of asUsageError(() => readUse(use, folder))) {
+      const other = values.get(option)?.where('')
+      if (other !== undefined)
+        throw new UsageError(`${use.where}: cannot be used together with ${other}`)
+      values.set(option, { value, where: whereOf(use, option) })
+    }
+  }
+  return values
+}
+
+function readUse(use: FlagUse, folder: string): readonly (readonly [string, unknown])[] {
+  const { where, texts } = use
+  const { sets, kind, on, read = (text: string) => text } = use.flag
+  if (kind === 'switch') return [[sets, on]]
+  if (kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
+  if (kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
+  const pairs = texts.map((text) => readPair(use, text, folder))
+  const names = pairs.map(([name]) => name)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined)
+    throw new UsageError(`${where}: expected each name once but got ${describe(twice)} twice`)
+  if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
+  return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
+}
+
+/** Splits at the last `=`: the name of a pair may contain one, its value may not. */
+function readPair(
+  { flag: { placeholder = '', read, readName }, where }: FlagUse,
+  text: string,
+  folder: string,
+): readonly [string, unknown] {
+  const mark = text.lastIndexOf('=')
+  if (mark < 1) return refuse(where, text, placeholder)
+  const name = text.slice(0, mark)
+  const value = text.slice(mark + 1)
+  return [readName?.(name, where) ?? name, read?.(value, where, folder) ?? value]
+}
+
+/** Returns what names the source: `--plan`, or `--api-key k` for a pair. */
+function whereOf({ flag, where }: FlagUse, option: string): (sub: string) => string {
+  if (flag.sets.endsWith('.*')) return () => `${where} ${option.slice(option.indexOf('.') + 1)}`
+  if (flag.kind !== 'pairs') return () => where
+  return (sub) => `${where} ${sub.replace(/^\["?|"?\]$/g, '')}`.trimEnd()
+}
+
+/**
+ * Reads the environment variables of a command's flags, such as `PETSTORE_MOCK_PLAN` for `--plan`.
+ * An empty variable counts as unset.
+ *
+ * @throws {UsageError} naming the variable whose value is invalid, or every unknown variable.
+ */
+export function readEnvironment(
+  { env, cwd }: Pick<Host, 'env' | 'cwd'>,
+  command: CommandName,
+): OptionValues {
+  const flags = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
+  requireKnown(env, flags.map(environmentName))
+  const uses = flags
+    .filter(({ of }) => of.includes(command))
+    .flatMap((flag) => {
+      const name = environmentName(flag)
+      const { [name]: text = '' } = env
+      return isSetting(name, text) ? asUsageError(() => readVariable(flag, text)) : []
+    })
+  return readFlagValues(uses, cwd)
+}
+
+function requireKnown(env: Environment, known: readonly string[]): void {
+  const problems = Object.entries(env)
+    .filter(([name, text = '']) => name.startsWith(VARIABLE_PREFIX) && isSetting(name, text))
+    .filter(([name]) => !known.includes(name))
+    .map(([name]) => {
+      const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
+      return `${name} is not one of its variables; ${hint}`
+    })
+  if (problems.length > 0) throw new UsageError(problems.join('\n'))
+}
+
+const SERVICE_LINK = /^PETSTORE_MOCK_(SERVICE_(HOST|PORT)|PORT_\d+_)/
+
+/**
+ * Returns whether a variable is meant as a setting. Kubernetes gives every container in the
+ * namespace of a service named `petstore-mock` variables such as `PETSTORE_MOCK_SERVICE_HOST`, and
+ * `PETSTORE_MOCK_PORT` with the value `tcp://10.0.0.1:4010`.
+ */
+function isSetting(name: string, text: string): boolean {
+  return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
+}
+
+function readVariable(flag: Flag, text: string): readonly FlagUse[] {
+  const where = environmentName(flag)
+  if (flag.kind !== 'switch') return [{ flag, where, texts: valuesOf(flag, text) }]
+  if (!/^(?:[01]|true|false)$/i.test(text)) return refuse(where, text, '1, 0, true or false')
+  if (/^(?:1|true)$/i.test(text)) return [{ flag, where, texts: [] }]
+  // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
+  return flag.on ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
+}

@@ -1,0 +1,52 @@
+import { describe } from '../../core/lib/describe.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
+import { printableLines } from '../../core/lib/printable.ts'
+import type { Output } from './host.ts'
+
+/** A mistake of the user, with exit status 2. Each line of the message is one problem. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Writes a message. Each of its lines begins with the name of the program. */
+export function report(output: Output, message: string): void {
+  output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
+}
+
+/** Calls a function, and turns the error of a failed check into a `UsageError`. */
+export function asUsageError<Result>(check: () => Result): Result {
+  try {
+    return check()
+  } catch (error) {
+    throw error instanceof OptionError ? new UsageError(error.message) : error
+  }
+}
+
+/** Returns the first line of the message of anything that was thrown. */
+export function firstLine(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
+}
+
+/** Returns the system's code of an error, such as `ENOENT`. */
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}
+
+const REASONS: ReadonlyMap<unknown, string> = new Map([
+  ['ENOENT', 'does not exist'],
+  ['ENOTDIR', 'does not exist'],
+  ['EISDIR', 'is a directory'],
+  ['EACCES', 'cannot be read (permission denied)'],
+  // A socket cannot be opened at all.
+  ['ENXIO', 'is not a file'],
+  ['FIFO', 'is a named pipe'],
+])
+
+/**
+ * Explains why a file cannot be read:
+ * `--config: expected a file but got "x.json", which does not exist`.
+ */
+export function fileError(where: string, file: string, error: unknown): UsageError {
+  const reason = REASONS.get(codeOf(error)) ?? `cannot be read (${firstLine(error)})`
+  return new UsageError(`${where}: expected a file but got ${describe(file)}, which ${reason}`)
+}

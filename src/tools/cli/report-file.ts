@@ -1,0 +1,84 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, extname, resolve } from 'node:path'
+import type { AuditFormat } from '../../core/audit/formats/names.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { describe } from '../../core/lib/describe.ts'
+import { codeOf, report, UsageError } from './errors.ts'
+import type { Output } from './host.ts'
+
+/** Exit status when a report or a path cannot be written. */
+export const OUTPUT_STATUS = 1
+
+/** The extension of a file in each format. */
+const EXTENSIONS: ReadonlyMap<AuditFormat, string> = new Map([
+  ['junit', '.xml'],
+  ['markdown', '.md'],
+  ['json', '.json'],
+  ['text', '.txt'],
+])
+
+/** A file that the user wants a report in. */
+export class ReportFile {
+  readonly format: AuditFormat
+  readonly #path: string
+  /** The path as the user wrote it. */
+  readonly #shown: string
+
+  /**
+   * Takes the format from the extension. A relative path starts from `folder`.
+   *
+   * @throws {TypeError} naming `where`, if no format has this extension.
+   */
+  constructor(shown: string, where: string, folder: string) {
+    const extension = extname(shown).toLowerCase()
+    const format = [...EXTENSIONS].find(([, each]) => each === extension)?.[0]
+    const expected = 'a file name that ends in .xml (JUnit), .md, .json or .txt'
+    this.format = format ?? refuse(where, shown, expected)
+    this.#path = resolve(folder, shown)
+    this.#shown = shown
+  }
+
+  /**
+   * Creates the folder of the file, and deletes the report of an earlier run.
+   *
+   * @throws {UsageError} if the file cannot be written.
+   */
+  prepare(): void {
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      writeFileSync(this.#path, '')
+      rmSync(this.#path)
+    } catch (error) {
+      throw new UsageError(this.#explain(error))
+    }
+  }
+
+  /** Writes a report. Returns whether that succeeded; if not, it says why on stderr. */
+  write(text: string, stderr: Output): boolean {
+    try {
+      writeFileSync(this.#path, text)
+      return true
+    } catch (error) {
+      report(stderr, this.#explain(error))
+      return false
+    }
+  }
+
+  #explain(error: unknown): string {
+    return `--report: expected a file that can be written but got ${describe(this.#shown)} (${codeOf(error)})`
+  }
+}
+
+/** Returns the value of `--report`. */
+export function reportFileOf(
+  values: ReadonlyMap<string, { readonly value: unknown }>,
+): ReportFile | undefined {
+  const file = values.get('report')?.value
+  return file instanceof ReportFile ? file : undefined
+}
+
+/** Returns a file name with the extension of a format: `audit.xml` for `junit`. */
+export function reportNameFor(format: string): string {
+  const [, extension = '.xml'] = [...EXTENSIONS].find(([name]) => name === format) ?? []
+  return `audit${extension}`
+}

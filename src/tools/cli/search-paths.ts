@@ -1,0 +1,214 @@
+import type { PetstoreServer, Session } from '../../adapters/server/index.ts'
+import { duration, plural, seconds } from '../../core/audit/words.ts'
+import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
+import { MAX_TIMER_MS } from '../../core/time/duration.ts'
+import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
+import type { ExploreSettings } from '../explore/options.ts'
+import { type Path, toScenario } from '../explore/path.ts'
+import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
+import type { End } from '../explore/run/drive.ts'
+import { type Run, reachedFaults, type Settled } from '../explore/run/run.ts'
+import { Runner } from '../explore/runner.ts'
+import { search } from '../explore/search.ts'
+import { shortenWaits } from '../explore/shorten-waits.ts'
+import { UsageError } from './errors.ts'
+import type { CommandEnd, Host } from './host.ts'
+import type { environmentOf } from './start.ts'
+
+/** What all runs of a search share. */
+interface CommandClient {
+  readonly host: Pick<Host, 'env' | 'runHidden' | 'stderr'>
+  readonly server: PetstoreServer
+  readonly environment: ReturnType<typeof environmentOf>
+  readonly words: readonly string[]
+  /** The number of requests and the real time in ms after which a command is killed. */
+  readonly settings: Pick<ExploreSettings<undefined>, 'maxRequests' | 'settleWithin'>
+  /** The longest wait that responses announce, in ms. */
+  readonly wait: number
+  /** Aborts when the user interrupts the search. */
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs a command on one path of faults after the other. Returns undefined if it was interrupted
+ * before the run without faults had ended.
+ *
+ * @throws {UsageError} if the command cannot be run, or fails without any fault.
+ */
+export async function searchPaths(
+  client: CommandClient,
+  settings: ExploreSettings<undefined>,
+): Promise<ExploreReport | undefined> {
+  const { host, server, wait, signal } = client
+  const show = statusLine(host, settings.time)
+  const rows = { ...internalsOf(server.petstore).state.data.snapshot() }
+  const over = new AbortController()
+  const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
+  let hasRun = false
+  const runPath = async (path: Path) => {
+    const run = await runCommand(path, running)
+    if (hasRun) return run
+    signal.throwIfAborted()
+    requireSuccess(run, settings)
+    hasRun = true
+    return run
+  }
+  const searched = { ...settings, onProgress: (progress: ExploreProgress) => show(progress) }
+  try {
+    show('explore: running the command without faults')
+    const report = await search(new Runner(runPath, searched, rows), searched)
+    const realTime = `The time was real. To save some of it, every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
+    return { ...report, notes: [...report.notes, realTime] }
+  } catch (error) {
+    if (signal.aborted && !hasRun) return undefined
+    throw error
+  } finally {
+    // Ends the commands whose runs do not count any more.
+    over.abort()
+    show('')
+  }
+}
+
+/** Moves to the start of the line, and clears it. */
+const CLEAR = '\r\u001b[K'
+
+/**
+ * Returns a function that shows a text, or how far a search has come, on one line of a terminal. It
+ * writes nothing elsewhere. `timeMs` is the time after which the search ends.
+ */
+function statusLine({ stderr }: Pick<Host, 'stderr'>, timeMs: number) {
+  const elapsed = startStopwatch()
+  return (shown: string | ExploreProgress): void => {
+    if (!stderr.isTTY) return
+    stderr.write(CLEAR + (typeof shown === 'string' ? shown : describeProgress(shown)))
+  }
+
+  function describeProgress({ runs, faults, left, problems }: ExploreProgress): string {
+    const ms = elapsed()
+    const rest = Math.min((ms / runs) * left, Math.max(0, timeMs - ms))
+    const paths = `${plural(left, 'path')} with ${plural(faults, 'fault')} left`
+    const about = `about ${duration(Math.ceil(rest / 1_000) * 1_000)}`
+    return `explore: ${plural(runs, 'run')}, ${plural(problems, 'problem')}; ${paths}, ${about}`
+  }
+}
+
+type Limits = Pick<ExploreSettings<undefined>, 'maxRequests' | 'settleWithin'>
+
+/** Checks the run without faults, with which all others are compared. */
+function requireSuccess(run: Run<undefined>, limits: Limits): void {
+  const problem = problemOf(run, limits)
+  if (problem === undefined) return
+  const { output = '' } = run
+  const lines = output.split('\n').map((line) => `  ${line}`)
+  const shown = output === '' ? ['It wrote nothing.'] : ['Its output ends with:', ...lines]
+  throw new UsageError(
+    [`explore: expected the command, without any fault, ${problem}`, ...shown].join('\n'),
+  )
+}
+
+function problemOf(
+  { settled, requests }: Run<undefined>,
+  { maxRequests, settleWithin }: Limits,
+): string | undefined {
+  if (settled.kind === 'rejected') {
+    const { error } = settled
+    return `to succeed, but it ended with ${error instanceof Error ? error.message : error}`
+  }
+  if (settled.kind === 'never') {
+    return settled.end === 'too-many-requests'
+      ? `to send at most ${plural(maxRequests, 'request')} (--max-requests), but it sent more`
+      : `to end within ${duration(settleWithin)} (--settle-within), but it did not`
+  }
+  if (requests.length > 0) return undefined
+  return 'to send a request to the URL in PETSTORE_BASE_URL, but none arrived'
+}
+
+/** The number of entries that the journal of a run holds. */
+const JOURNAL_LIMIT = 10_000
+
+/** The turns of the event loop in which the last requests of a command that has ended arrive. */
+const LAST_TURNS = 20
+
+/**
+ * Runs the command on a path, in a session of its own.
+ *
+ * @throws {UsageError} if the command cannot be run, or clears the journal of its session.
+ */
+async function runCommand(path: Path, client: CommandClient): Promise<Run<undefined>> {
+  const { sessions } = client.server
+  const session = sessions.create({ ...idOf(path), journal: { limit: JOURNAL_LIMIT } })
+  try {
+    const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
+    if (faults.length > 0) session.petstore.faults.play({ faults })
+    const { end, reason, isCleared } = await runInSession(session, client)
+    if (isCleared) throw new UsageError(CLEARED)
+    return {
+      ...resultOf(session.petstore),
+      path,
+      settled: settledBy(end, reason),
+      output: end.output,
+    }
+  } finally {
+    sessions.delete(session.id)
+  }
+}
+
+const CLEARED =
+  'explore: expected the command to leave the journal of its session as it is, but it cleared it; do not reset the mock in these tests: each run has a fresh one'
+
+/** Returns the id of a session, which is in the URL that the command gets. */
+function idOf(path: Path): { readonly id?: string } {
+  const id = path.map(({ at, outcome }) => `${at + 1}-${outcome.name}`).join('_')
+  return id.length > 64 ? {} : { id: id || 'undisturbed' }
+}
+
+/** Runs the command, and kills it if it sends too many requests or takes too long. */
+async function runInSession({ petstore, ...session }: Session, client: CommandClient) {
+  const { host, environment, words, signal } = client
+  const { maxRequests, settleWithin } = client.settings
+  const { state, changes } = internalsOf(petstore)
+  const [over, ending] = [new AbortController(), new AbortController()]
+  let reason: End = 'settled'
+  let isCleared = false
+  const giveUp = (why: End) => {
+    if (over.signal.aborted || ending.signal.aborted) return
+    reason = why
+    ending.abort()
+  }
+  const stopListening = changes.subscribe(({ kind }) => {
+    const { length, dropped } = state.journal
+    if (kind === 'clearing') isCleared = true
+    if (kind === 'journal' && length + dropped > maxRequests) giveUp('too-many-requests')
+  })
+  void sleep(Math.min(settleWithin, MAX_TIMER_MS), over.signal).then(() => giveUp('too-long'))
+  try {
+    const either = AbortSignal.any([ending.signal, signal])
+    const end = await host.runHidden(words, environment(host.env, session), either)
+    for (let turn = 0; turn < LAST_TURNS; turn += 1) await laterTurn()
+    return { end, reason, isCleared }
+  } finally {
+    over.abort()
+    stopListening()
+  }
+}
+
+function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
+  if (reason !== 'settled') return { kind: 'never', end: reason }
+  if (status === 0) return { kind: 'resolved', result: undefined }
+  return { kind: 'rejected', error: new Error(`exit status ${status}`) }
+}
+
+function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
+  const { state } = internalsOf(petstore)
+  const records = state.journal.records()
+  return {
+    petstore,
+    records,
+    requests: records.filter(reachedFaults),
+    audit: petstore.audit(),
+    errors: [],
+    virtualMs: 0,
+    hadRealTimers: false,
+    rows: state.data.snapshot(),
+  }
+}

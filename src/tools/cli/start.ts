@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type PetstoreServer,
+  type ServerOptions,
+  type Session,
+  startServer,
+} from '../../adapters/server/index.ts'
+import { describe } from '../../core/lib/describe.ts'
+import { locateError } from './config/locate-error.ts'
+import type { RunConfig } from './config/run-config.ts'
+import type { OptionValues } from './config/values.ts'
+import { codeOf, UsageError } from './errors.ts'
+import type { Environment } from './host.ts'
+import type { WatchOptions } from './watch.ts'
+
+/**
+ * Starts the server. `onResponse` is called after each response.
+ *
+ * @throws {UsageError} naming the source of an invalid option, or of an address it cannot listen on.
+ */
+export async function start(
+  { options, values }: RunConfig,
+  onResponse: ServerOptions['onResponse'],
+): Promise<PetstoreServer> {
+  try {
+    return await startServer({ ...options, ...(onResponse && { onResponse }) })
+  } catch (error) {
+    throw explainListening(error, values, options) ?? locateError(error, values)
+  }
+}
+
+function explainListening(
+  error: unknown,
+  values: OptionValues,
+  { port = 4010, host }: ServerOptions,
+): UsageError | undefined {
+  const atPort = values.get('port')?.where('') ?? '--port'
+  const atHost = values.get('host')?.where('') ?? '--host'
+  switch (codeOf(error)) {
+    case 'EADDRINUSE':
+      return new UsageError(
+        `${atPort}: expected a free port but ${port} is in use; use 0 to let the system choose one`,
+      )
+    case 'EACCES':
+      return new UsageError(
+        `${atPort}: expected a port that you may listen on but got ${port}; use one above 1023`,
+      )
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UsageError(
+        `${atHost}: expected an address of this machine but got ${describe(host)}`,
+      )
+    default:
+      return undefined
+  }
+}
+
+/** Watches the files of a server if the user wants that. Returns a function that stops it. */
+export async function startWatching(options: WatchOptions): Promise<() => void> {
+  const isWatching = options.config.values.get('watch')?.value === true
+  return isWatching ? (await import('./watch.ts')).watch(options) : () => {}
+}
+
+/**
+ * Returns a function that adds to the environment of a command what it needs to find a server, or a
+ * session of it: the URLs, the token and the certificate.
+ */
+export function environmentOf(
+  server: PetstoreServer,
+): (env: Environment, session?: Pick<Session, 'url' | 'controlUrl'>) => Environment {
+  const { controlToken, certificate } = server
+  const caFile = certificate === null ? undefined : writeCertificate(certificate)
+  return (env, { url, controlUrl } = server) => {
+    // Variables of an outer mock do not fit this one.
+    const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = env
+    return {
+      ...others,
+      PETSTORE_BASE_URL: url,
+      PETSTORE_CONTROL_URL: controlUrl,
+      ...(controlToken !== null && { PETSTORE_CONTROL_TOKEN: controlToken }),
+      // Node adds these certificates to its own.
+      ...(caFile !== undefined && { PETSTORE_CA_FILE: caFile, NODE_EXTRA_CA_CERTS: caFile }),
+    }
+  }
+}
+
+/** Writes the certificate to a file that clients can be configured with. Deleted on exit. */
+export function writeCertificate(certificate: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'ca.pem')
+  writeFileSync(file, certificate)
+  return file
+}

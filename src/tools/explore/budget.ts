@@ -1,0 +1,81 @@
+import { plural } from '../../core/audit/words.ts'
+import { startRealStopwatch } from '../../core/time/timers.ts'
+import { countBeyond, type Scope, type Tried } from './extend.ts'
+import type { ExploreCut } from './report.ts'
+
+/** The limits of a search. */
+interface Limits extends Scope {
+  readonly runs: number
+  /** Real time in ms. */
+  readonly time: number
+  /** Aborted when the user interrupts the search. */
+  readonly signal: AbortSignal | undefined
+}
+
+/** Decides how long a search goes on, and counts the paths that it leaves out. */
+export class Budget {
+  readonly #limits: Limits
+  readonly #elapsed = startRealStopwatch()
+  #reached: 'runs' | 'time' | 'interruption' | undefined
+  #leftOut = 0
+  #beyond = 0
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Whether no limit was reached. */
+  get isLeft(): boolean {
+    return this.#reached === undefined
+  }
+
+  /** Generates the items until a limit is reached. */
+  *limit<Item>(items: Iterable<Item>, runner: { readonly runs: number }): Generator<Item> {
+    for (const item of items) {
+      if (this.counts(runner.runs) && this.#elapsed() >= this.#limits.time) this.#reached ??= 'time'
+      if (!this.isLeft) return
+      yield item
+    }
+  }
+
+  /**
+   * Returns whether a run counts after `runs` of them. With several jobs, more are started than are
+   * allowed. A run that was started in time counts.
+   */
+  counts(runs: number): boolean {
+    if (this.#limits.signal?.aborted) this.#reached ??= 'interruption'
+    else if (runs >= this.#limits.runs) this.#reached ??= 'runs'
+    return this.isLeft || this.#reached === 'time'
+  }
+
+  /** Counts paths that were not tried, because the runs or the time are used up. */
+  leaveOut(paths: number): void {
+    this.#leftOut += paths
+  }
+
+  /** Counts the paths with a fault on a request that is beyond the limit of requests. */
+  noteBeyond(tried: readonly Tried[]): void {
+    this.#beyond += countBeyond(tried, this.#limits)
+  }
+
+  /** Returns what was left out; null if nothing was. */
+  cut(): ExploreCut | null {
+    const paths = this.#leftOut + this.#beyond
+    if (paths === 0) return null
+    const { runs, time, requests } = this.#limits
+    const limits = {
+      interruption: 'when it was interrupted',
+      runs: `after ${plural(runs, 'run')} (runs)`,
+      time: `after ${time / 1_000} s (time)`,
+      requests: `on requests after the first ${requests} of a run (requests)`,
+    }
+    const by = [
+      this.#leftOut > 0 ? this.#reached : undefined,
+      this.#beyond > 0 ? ('requests' as const) : undefined,
+    ].filter((name) => name !== undefined)
+    const where = by.map((name) => limits[name]).join(' and ')
+    const hint = by.every((name) => name === 'interruption') ? '' : ' Raise the limit to try them.'
+    const left = `it left out at least ${plural(paths, 'path')} ${where}`
+    return { by, paths, message: `The search was cut short: ${left}.${hint}` }
+  }
+}

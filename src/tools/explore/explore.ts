@@ -1,0 +1,105 @@
+import { pauseAdvancing } from '../../adapters/testing/fake-timers.ts'
+import type { Scenario } from '../../core/faults/scenarios.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { readPaths, savePaths } from './files.ts'
+import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
+import { readPath } from './read-path.ts'
+import type { ExploreReport } from './report.ts'
+import { fakeGlobals } from './run/fake-globals.ts'
+import { countReads } from './run/file-reads.ts'
+import { startInterception } from './run/intercept.ts'
+import { Petstores } from './run/petstores.ts'
+import type { ClientFunction } from './run/run.ts'
+import { runClient } from './run/run-client.ts'
+import { installTime } from './run/virtual-time.ts'
+import { Runner } from './runner.ts'
+import { search } from './search.ts'
+
+/** Whether a search is in progress. */
+let isExploring = false
+
+/** The function `explore`, and its member. */
+export interface Explore {
+  <Result>(client: ClientFunction<Result>, options?: ExploreOptions<Result>): Promise<ExploreReport>
+  /**
+   * Runs a client on one path: the names of the outcomes in order of arrival, such as
+   * `['ok', 'lost']`, or the scenario of a problem.
+   *
+   * @throws like `explore`.
+   */
+  replay<Result>(
+    path: readonly string[] | Scenario,
+    client: ClientFunction<Result>,
+    options?: ExploreOptions<Result>,
+  ): Promise<ExploreReport>
+}
+
+async function exploreAll<Result>(
+  client: ClientFunction<Result>,
+  options: ExploreOptions<Result> = {},
+): Promise<ExploreReport> {
+  const settings = readExploreOptions(options)
+  const { save, outcomes } = settings
+  const first = save === undefined ? [] : await readPaths(save, outcomes)
+  const report = await start(client, { ...settings, first })
+  if (save !== undefined) await savePaths(save, report.problems)
+  return report
+}
+
+async function replay<Result>(
+  path: readonly string[] | Scenario,
+  client: ClientFunction<Result>,
+  options: ExploreOptions<Result> = {},
+): Promise<ExploreReport> {
+  const settings = readExploreOptions(options)
+  const first = [readPath(path, 'explore.replay', settings.outcomes)]
+  return start(client, { ...settings, first, isReplay: true, faults: 0 })
+}
+
+/**
+ * Runs a client again and again, each time with other faults, and reports every way in which it
+ * breaks. Time is virtual: pauses of the client take none.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {Error} if the client fails or sends nothing without any fault, or another search is in
+ * progress.
+ */
+export const explore: Explore = Object.assign(exploreAll, { replay })
+
+/** Fakes time and randomness, searches, and brings everything back. */
+async function start<Result>(
+  client: ClientFunction<Result>,
+  settings: ExploreSettings<Result>,
+): Promise<ExploreReport> {
+  if (typeof client !== 'function') refuse('explore', client, 'a function that runs your client')
+  if (isExploring) throw new Error(BUSY)
+  isExploring = true
+  const undo: (() => void)[] = []
+  try {
+    const petstores = new Petstores(settings.petstore)
+    undo.push(() => petstores.abandon())
+    const petstore = petstores.next()
+    const startsAt = petstore.core.clock.now()
+    const interception = settings.intercept ? await startInterception(petstore) : undefined
+    if (interception !== undefined) undo.push(() => interception.close())
+    // Before the timers are fake: it would also replace those that a client has imported by name.
+    undo.push(countReads())
+    undo.push(pauseAdvancing())
+    const time = await installTime(settings.timers)
+    undo.push(() => time.uninstall())
+    const globals = fakeGlobals()
+    undo.push(() => globals.restore())
+    const { settleWithin, maxRequests } = settings
+    const intercept = interception?.use
+    const shared = { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept }
+    const rows = { ...petstore.state.data.snapshot() }
+    const runner = new Runner((path) => runClient(client, path, shared), settings, rows)
+    return await search(runner, settings)
+  } finally {
+    for (const each of undo.reverse()) each()
+    isExploring = false
+  }
+}
+
+const BUSY =
+  'explore: expected one search at a time, because a search fakes the timers of the process, but another one is in progress; await it first'

@@ -1,0 +1,167 @@
+import { duration, plural } from '../../core/audit/words.ts'
+import type { Collections } from '../../core/model/database/database.ts'
+import type { Petstore } from '../../core/petstore/create-petstore.ts'
+import { laterTurn, startRealStopwatch } from '../../core/time/timers.ts'
+import { describeError } from './describe-error.ts'
+import { compareEffects, type Effects } from './effects.ts'
+import { outcomeNames } from './path.ts'
+import type { Run, Settled } from './run/run.ts'
+import type { Violation } from './violation.ts'
+
+/** What a condition of the user is checked on: one run. */
+export interface RunResult<Result> {
+  readonly db: Collections
+  readonly petstore: Petstore
+  /** What the client resolved with; undefined if it did not. */
+  readonly result: Result | undefined
+  /** What the client rejected with; undefined if it did not. */
+  readonly error: unknown
+  /** What happened to the requests, in order of arrival: `['lost', 'ok']`. */
+  readonly path: readonly string[]
+}
+
+/** A condition that must hold after each run. It returns false or throws if it does not hold. */
+export type Condition<Result> = (run: RunResult<Result>) => unknown
+
+/** What a run is judged by. */
+export interface Standard<Result> {
+  /** The effects of the undisturbed run; undefined if they cannot be compared. */
+  readonly expected: Effects | undefined
+  readonly effects: Effects
+  readonly holds: Condition<Result> | undefined
+  /** The time within which a client must come to an end, in ms. */
+  readonly settleWithin: number
+}
+
+/** Returns the rules that a run broke. */
+export async function judge<Result>(
+  run: Run<Result>,
+  standard: Standard<Result>,
+): Promise<readonly Violation[]> {
+  const fromAudit = run.audit.findings
+    .filter(({ severity }) => severity === 'error')
+    .map(({ rule, message }) => ({ rule, message }))
+  const own = [
+    judgeEnd(run, standard.settleWithin),
+    judgeEffects(run.settled, standard),
+    ...run.errors.map(toViolation),
+    await judgeCondition(run, standard.holds),
+  ]
+  const all = [...own.filter((violation) => violation !== undefined), ...fromAudit]
+  return all.map(({ rule, message }) => ({ rule, message: message + outputOf(run) }))
+}
+
+/** Returns the last lines of a command that did not succeed. */
+function outputOf({ settled, output = '' }: Run<unknown>): string {
+  if (settled.kind === 'resolved' || output === '') return ''
+  return `\nThe output ends with:\n${output.split('\n').map(indent).join('\n')}`
+}
+
+function judgeEnd(
+  { settled, records, virtualMs }: Run<unknown>,
+  settleWithin: number,
+): Violation | undefined {
+  if (settled.kind !== 'never') return undefined
+  const sent = plural(records.length, 'request')
+  switch (settled.end) {
+    case 'too-many-requests':
+      return {
+        rule: 'too-many-requests',
+        message: `The client sent ${sent}${virtualMs === 0 ? '' : ` in ${duration(virtualMs)}`}, and was stopped.`,
+      }
+    case 'too-long':
+      return {
+        rule: 'did-not-settle',
+        message: `After ${duration(virtualMs || settleWithin)} and ${sent}, the client was still not done.`,
+      }
+    case 'stuck':
+      return {
+        rule: 'did-not-settle',
+        message: `After ${sent}, the client waits for ever: no request is in progress that will be answered, and no timer is running.`,
+      }
+  }
+}
+
+function judgeEffects<Result>(
+  settled: Settled<Result>,
+  { expected, effects }: Standard<Result>,
+): Violation | undefined {
+  if (settled.kind === 'rejected' && effects.size > 0) {
+    const message = `The client failed with ${describeError(settled.error)}, but it had this effect:\n${[...effects.keys()].map(indent).join('\n')}`
+    return { rule: 'effect-after-failure', message }
+  }
+  if (settled.kind !== 'resolved' || expected === undefined) return undefined
+  const difference = compareEffects(expected, effects)
+  if (difference === undefined) return undefined
+  const { rule, extra, missing } = difference
+  const lines = [
+    ...extra.map((each) => `too much: ${each}`),
+    ...missing.map((each) => `missing: ${each}`),
+  ]
+  return {
+    rule,
+    message: `The client succeeded as without faults, but the rows differ:\n${lines.map(indent).join('\n')}`,
+  }
+}
+
+function indent(line: string): string {
+  return `  ${line}`
+}
+
+function toViolation(error: unknown): Violation {
+  return {
+    rule: 'unhandled-rejection',
+    message: `Nothing handled ${describeError(error)}. In Node, it would end the process.`,
+  }
+}
+
+async function judgeCondition<Result>(
+  { petstore, settled, path, requests }: Run<Result>,
+  holds: Condition<Result> | undefined,
+): Promise<Violation | undefined> {
+  if (holds === undefined || settled.kind === 'never') return undefined
+  try {
+    const outcome = await withinSeconds(holds, {
+      db: petstore.db,
+      petstore,
+      result: settled.kind === 'resolved' ? settled.result : undefined,
+      error: settled.kind === 'rejected' ? settled.error : undefined,
+      path: outcomeNames(path, requests.length),
+    })
+    return outcome === false
+      ? { rule: 'holds', message: 'The condition returned false.' }
+      : undefined
+  } catch (error) {
+    return { rule: 'holds', message: `The condition failed: ${describeError(error)}` }
+  }
+}
+
+/** How long a condition may take, in ms of real time. */
+const LONGEST_MS = 2_000
+
+/**
+ * Calls a condition, and waits for its promise.
+ *
+ * @throws {Error} if it takes too long: timers are fake, so it may wait for one for ever.
+ */
+async function withinSeconds<Result>(
+  holds: Condition<Result>,
+  run: RunResult<Result>,
+): Promise<unknown> {
+  const outcome = holds(run)
+  if (!(outcome instanceof Promise)) return outcome
+  let isOver = false
+  const over = outcome.finally(() => {
+    isOver = true
+  })
+  // It is awaited below, unless it takes too long.
+  over.catch(() => {})
+  const elapsed = startRealStopwatch()
+  while (!isOver) {
+    if (elapsed() > LONGEST_MS) throw new Error(TOO_LONG)
+    await laterTurn()
+  }
+  return over
+}
+
+const TOO_LONG = `it took longer than ${LONGEST_MS / 1_000} s. Timers are fake during a search, so a condition cannot wait for one`

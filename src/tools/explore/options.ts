@@ -1,0 +1,178 @@
+import { fields, flag, integer, isPlainObject, items, refuse } from '../../core/lib/check.ts'
+import {
+  namesOf,
+  type OptionTable,
+  readParts,
+  type SettingsOf,
+} from '../../core/lib/option-table.ts'
+import type { PetstoreOptions } from '../../core/settings/options.ts'
+import { type Duration, durationMs } from '../../core/time/duration.ts'
+import type { Condition } from './judge.ts'
+import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
+import type { Path } from './path.ts'
+import type { ExploreProgress } from './report.ts'
+import { type RuleSwitches, readRules } from './rules.ts'
+import { type InstalledTimers, readTimers } from './run/virtual-time.ts'
+
+/** The options of `explore`. */
+export interface ExploreOptions<Result = unknown> {
+  /**
+   * The number of faults on a path, at most. Each further one multiplies the number of paths.
+   * @default 2
+   */
+  readonly faults?: number
+  /**
+   * What can happen to a request: names of built-in outcomes, or `{ name, fault }` for your own.
+   * @default 429, 503, lost, truncated, timeout, late
+   */
+  readonly outcomes?: readonly (OutcomeName | Outcome)[]
+  /**
+   * The number of requests of a run, from the first, on which faults may act.
+   * @default 12
+   */
+  readonly requests?: number
+  /**
+   * The number of runs after which the search ends.
+   * @default 10000
+   */
+  readonly runs?: number
+  /**
+   * The time after which the search ends. The default is a little less than Vitest gives a test.
+   * A number is in ms.
+   * @default '4s'
+   */
+  readonly time?: Duration
+  /**
+   * The virtual time within which the client must come to an end. A number is in ms.
+   * @default '1h'
+   */
+  readonly settleWithin?: Duration
+  /**
+   * The number of requests of a run, at most. A client that sends more is stopped.
+   * @default 100
+   */
+  readonly maxRequests?: number
+  /** The options of the petstore, except for `scenario` and `journal`. */
+  readonly petstore?: Omit<PetstoreOptions, 'scenario' | 'journal'>
+  /** A condition that must hold after each run. It returns false or throws if it does not. */
+  readonly holds?: Condition<Result>
+  /** The severity of rules, by name; `'off'` switches a rule off. */
+  readonly rules?: RuleSwitches
+  /** The fields of rows to ignore when the rows of two runs are compared, such as a date. */
+  readonly ignore?: readonly string[]
+  /**
+   * Whether msw intercepts the requests of the process, for clients that you cannot give a `fetch`.
+   * @default false
+   */
+  readonly intercept?: boolean
+  /**
+   * What has faked the timers: `vi`, `jest` or `mock.timers`. By default, `explore` fakes them.
+   * @default none
+   */
+  readonly timers?: InstalledTimers
+  /**
+   * The folder in which to save a scenario for each problem. A later search tries these paths first.
+   * @default none
+   */
+  readonly save?: string
+  /** A function that is called after each run. */
+  readonly onProgress?: (progress: ExploreProgress) => void
+}
+
+/** Every option of `explore`, with its default and a function that reads it. */
+export const EXPLORE_OPTIONS = {
+  faults: { default: 2, read: (got, name) => integer(name, got, 0, 10) },
+  outcomes: {
+    default: DEFAULT_OUTCOMES,
+    shown: DEFAULT_OUTCOMES.join(', '),
+    read: (got, name) => readOutcomes(got, name),
+  },
+  requests: { default: 12, read: (got, name) => integer(name, got, 1, 1_000) },
+  runs: { default: 10_000, read: (got, name) => integer(name, got, 1, 10_000_000) },
+  time: { default: '4s', read: (got, name) => durationMs(got, name) },
+  settleWithin: { default: '1h', read: (got, name) => durationMs(got, name) },
+  maxRequests: { default: 100, read: (got, name) => integer(name, got, 1, 10_000) },
+  petstore: { default: {}, read: requirePetstoreOptions },
+  holds: { default: undefined, shown: 'none', read: requireFunction },
+  rules: { default: {}, read: readRules },
+  ignore: { default: [], read: readNames },
+  intercept: { default: false, read: (got, name) => flag(name, got) },
+  timers: { default: undefined, shown: 'none', read: readTimers },
+  save: { default: undefined, shown: 'none', read: readFolder },
+  onProgress: { default: undefined, shown: 'none', read: requireFunction },
+} satisfies OptionTable<ExploreOptions>
+
+/** The checked options of `explore`. */
+export interface ExploreSettings<Result>
+  extends Omit<SettingsOf<typeof EXPLORE_OPTIONS>, 'petstore' | 'holds' | 'onProgress'> {
+  readonly petstore: PetstoreOptions
+  readonly holds: Condition<Result> | undefined
+  /** The paths to try before all others. */
+  readonly first: readonly Path[]
+  /** Whether these paths must happen. */
+  readonly isReplay: boolean
+  readonly onProgress: ((progress: ExploreProgress) => void) | undefined
+  /** The number of runs at the same time. Only those of commands do not disturb each other. */
+  readonly jobs: number
+  /** Ends the search when it aborts. */
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Reads the options of `explore`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readExploreOptions<Result>(
+  options: ExploreOptions<Result>,
+): ExploreSettings<Result> {
+  fields('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
+  const settings = readParts('explore', options, EXPLORE_OPTIONS)
+  const { petstore = {}, holds, onProgress } = options
+  return {
+    ...settings,
+    petstore,
+    holds,
+    first: [],
+    isReplay: false,
+    onProgress,
+    jobs: 1,
+    signal: undefined,
+  }
+}
+
+/** What to suggest for names that users may try. */
+const ALIASES = {
+  depth: 'faults',
+  timeout: 'time or settleWithin',
+  invariant: 'holds',
+  check: 'holds',
+  plan: "petstore: { plan: 'pro' }",
+  fixtures: 'petstore: { fixtures: … }',
+  scenario: 'outcomes',
+  msw: 'intercept',
+}
+
+function requirePetstoreOptions(got: unknown, name: string): void {
+  if (!isPlainObject(got)) refuse(name, got, 'an object')
+  if ('scenario' in got) refuse(`${name}.scenario`, got.scenario, 'none', 'choose outcomes instead')
+  if ('journal' in got)
+    refuse(`${name}.journal`, got.journal, 'none', 'a search needs the whole journal')
+}
+
+function requireFunction(got: unknown, name: string): void {
+  if (got !== undefined && typeof got !== 'function') refuse(name, got, 'a function')
+}
+
+function readFolder(got: unknown, name: string): string | undefined {
+  return got === undefined || (typeof got === 'string' && got !== '')
+    ? got
+    : refuse(name, got, 'the path of a folder')
+}
+
+function readNames(got: unknown, name: string): ReadonlySet<string> {
+  const names = items(name, got).map((each, index) =>
+    typeof each === 'string' ? each : refuse(`${name}[${index}]`, each, 'the name of a field'),
+  )
+  return new Set(names)
+}

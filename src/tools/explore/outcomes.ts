@@ -1,0 +1,111 @@
+import type { Fault } from '../../core/faults/fault.ts'
+import { readFault } from '../../core/faults/read-fault.ts'
+import { fields, items, oneOf, refuse } from '../../core/lib/check.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
+
+/** What a fault does. `explore` decides on which request it acts, and acts once. */
+export type FaultEffects = Pick<
+  Fault,
+  'afterOperation' | 'delay' | 'status' | 'code' | 'message' | 'headers' | 'network'
+>
+
+/** What can happen to a request: a name for reports, and the fault that makes it happen. */
+export interface Outcome {
+  readonly name: string
+  readonly fault: FaultEffects
+}
+
+/**
+ * The built-in outcomes by name. `ok`, the outcome of a request without a fault, is not one of them.
+ */
+export const OUTCOMES = {
+  /** Too many requests: retry after 30 seconds. */
+  '429': { status: 429, headers: { 'Retry-After': '30' } },
+  /** An internal error. */
+  '500': { status: 500 },
+  /** Unavailable, without a hint when to retry. */
+  '503': { status: 503 },
+  /** Unavailable: retry after 30 seconds. */
+  '503-wait': { status: 503, headers: { 'Retry-After': '30' } },
+  /** The connection is lost before the operation runs. */
+  reset: { network: 'reset' },
+  /** The operation runs, and its response is lost. */
+  lost: { network: 'reset', afterOperation: true },
+  /** The operation runs, and the connection is lost halfway through its response. */
+  truncated: { network: 'truncate' },
+  /** The operation runs, and the body of its response is not valid JSON. */
+  'malformed-json': { network: 'malformed-json' },
+  /** The service never responds, and the operation does not run. */
+  timeout: { network: 'timeout' },
+  /** The operation runs, and its response comes after those of requests sent at the same time. */
+  late: { delay: '2s' },
+  /** The caller is banned: retry after ten minutes. */
+  banned: { status: 403, code: 'api_key_banned', headers: { 'Retry-After': '600' } },
+  /** The operation no longer exists. */
+  gone: { status: 410, code: 'operation_gone' },
+} as const satisfies Readonly<Record<string, FaultEffects>>
+
+/** The name of a built-in outcome. */
+export type OutcomeName = keyof typeof OUTCOMES
+
+export const OUTCOME_NAMES = Object.keys(OUTCOMES).filter(isName)
+
+/** The outcomes that a search tries by default: each breaks clients that the others do not. */
+export const DEFAULT_OUTCOMES: readonly OutcomeName[] = [
+  '429',
+  '503',
+  'lost',
+  'truncated',
+  'timeout',
+  'late',
+]
+
+/** The name of the outcome of a request that no fault acted on. */
+export const OK = 'ok'
+
+/**
+ * Reads a list of outcomes: names, or objects with a name and a fault.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
+  const outcomes = items(option, got).map((each, index) => readOutcome(each, `${option}[${index}]`))
+  if (outcomes.length === 0) refuse(option, got, 'at least one outcome')
+  const names = new Set<string>()
+  for (const { name } of outcomes) {
+    if (names.has(name)) {
+      const shown = `${name} twice`
+      throw new OptionError({ path: option, expected: 'different names', got: name, shown })
+    }
+    names.add(name)
+  }
+  return outcomes
+}
+
+function readOutcome(got: unknown, option: string): Outcome {
+  if (typeof got !== 'object') {
+    const name = oneOf(option, got, OUTCOME_NAMES)
+    return { name, fault: OUTCOMES[name] }
+  }
+  const { name, fault } = fields(option, got, ['name', 'fault'])
+  const isUsable = typeof name === 'string' && /^[\w-]{1,40}$/.test(name) && name !== OK
+  if (!isUsable) refuse(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
+  return { name, fault: readEffects(fault, `${option}.fault`) }
+}
+
+/** The fields of a fault that say when it acts. The search decides that. */
+const PLACES = ['operation', 'method', 'path', 'apiKey', 'probability', 'skip', 'times', 'schedule']
+
+function readEffects(got: unknown, option: string): FaultEffects {
+  const place = PLACES.find((name) => Object(got)[name] !== undefined)
+  if (place !== undefined) {
+    const expected = 'no such field'
+    const reason = `expected ${expected}, because the search decides on which request the fault acts`
+    throw new OptionError({ path: `${option}.${place}`, expected, got: Object(got)[place], reason })
+  }
+  return readFault(got, option)
+}
+
+function isName(name: string): name is OutcomeName {
+  return Object.hasOwn(OUTCOMES, name)
+}

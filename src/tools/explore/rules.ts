@@ -1,0 +1,112 @@
+import type { Severity } from '../../core/audit/fail-on.ts'
+import { AUDIT_RULES, type AuditRule } from '../../core/audit/report.ts'
+import { entries, oneOf } from '../../core/lib/check.ts'
+
+/** A rule that a run can break. */
+interface RuleDefinition {
+  readonly severity: Severity
+  readonly title: string
+  /** The RFC that it comes from; null if it is common sense. */
+  readonly source: string | null
+}
+
+/** The rules of a search besides those of the audit. The page in `RULES_PAGE` explains them. */
+export const EXPLORE_RULES = {
+  'duplicated-effect': {
+    severity: 'error',
+    title: 'The client succeeded, but did something twice',
+    source: 'RFC 9110 §9.2.2',
+  },
+  'lost-effect': {
+    severity: 'error',
+    title: 'The client succeeded, but something was not done',
+    source: null,
+  },
+  'changed-effect': {
+    severity: 'error',
+    title: 'The client succeeded, but the rows differ',
+    source: null,
+  },
+  'effect-after-failure': {
+    severity: 'info',
+    title: 'The client failed, but rows changed',
+    source: 'RFC 9110 §9.2.2',
+  },
+  'did-not-settle': {
+    severity: 'error',
+    title: 'The client neither succeeded nor failed in time',
+    source: null,
+  },
+  'too-many-requests': {
+    severity: 'error',
+    title: 'The client sent request after request',
+    source: null,
+  },
+  'unhandled-rejection': {
+    severity: 'error',
+    title: 'A rejection, or an error in a timer, was not handled',
+    source: null,
+  },
+  holds: {
+    severity: 'error',
+    title: 'What must hold did not hold',
+    source: null,
+  },
+  'not-deterministic': {
+    severity: 'error',
+    title: 'The client behaved differently on the same path',
+    source: null,
+  },
+} as const satisfies Readonly<Record<string, RuleDefinition>>
+
+/** The page of the documentation that explains the rules. */
+const RULES_PAGE = 'docs/guides/explore.md'
+
+/** The name of a rule of a search: its own rules, and those of the audit. */
+export type ExploreRule = keyof typeof EXPLORE_RULES | AuditRule
+
+const RULES: Readonly<Record<ExploreRule, RuleDefinition>> = { ...AUDIT_RULES, ...EXPLORE_RULES }
+
+/** The names of all rules. */
+export const RULE_NAMES = Object.keys(RULES).filter(isRule)
+
+/** Returns the definition of a rule. */
+export function ruleOf(name: ExploreRule): RuleDefinition {
+  return RULES[name]
+}
+
+/**
+ * Returns the section of the documentation that explains a rule; undefined for a rule of the audit,
+ * because its messages name their own.
+ */
+export function sectionOf(name: ExploreRule): string | undefined {
+  return Object.hasOwn(EXPLORE_RULES, name) ? `${RULES_PAGE}#${name}` : undefined
+}
+
+function isRule(name: string): name is ExploreRule {
+  return Object.hasOwn(RULES, name)
+}
+
+/** The severity of rules, by name; `'off'` switches a rule off. */
+export type RuleSwitches = { readonly [Name in ExploreRule]?: Severity | 'off' }
+
+/** The values of a switch of a rule. */
+export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
+
+/**
+ * Reads the option `rules`. Returns the severity of each rule; undefined if it is off.
+ *
+ * @throws {TypeError} naming the rule, what was expected and what it got.
+ */
+export function readRules(got: unknown, name: string): (rule: ExploreRule) => Severity | undefined {
+  const switched = new Map(
+    entries(name, got).map(([rule, value]) => {
+      const known = oneOf(name, rule, RULE_NAMES)
+      return [known, oneOf(`${name}.${known}`, value, SWITCHES)]
+    }),
+  )
+  return (rule) => {
+    const severity = switched.get(rule) ?? ruleOf(rule).severity
+    return severity === 'off' ? undefined : severity
+  }
+}

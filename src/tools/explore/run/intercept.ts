@@ -1,0 +1,40 @@
+import type { SetupServer } from 'msw/node'
+import { createFallback, createHandlers } from '../../../adapters/msw/msw.ts'
+import { intercept } from '../../../adapters/msw/msw-server.ts'
+import { listeners } from '../../../adapters/testing/listeners.ts'
+import { answerRequest } from '../../../core/fetch/fetch.ts'
+import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
+
+/** msw, which sends the requests of this process to the petstore of the current run. */
+export interface Interception {
+  /** Changes the petstore. Without one, requests stay unanswered. */
+  use(petstore: PetstoreInternals | undefined): void
+  close(): void
+}
+
+/**
+ * Starts to intercept the requests of this process that are for the base URL of a petstore. Other
+ * petstores that listen answer theirs. It lasts for the whole search, because starting msw takes
+ * longer than a run.
+ */
+export async function startInterception({ settings }: PetstoreInternals): Promise<Interception> {
+  const { setupServer } = await import('msw/node')
+  let current: PetstoreInternals | undefined
+  const handlers = createHandlers(settings.baseUrl, (request, delivery) =>
+    current === undefined
+      ? new Promise(() => {})
+      : answerRequest(current.core.handle, request, delivery),
+  )
+  const server: SetupServer = setupServer(
+    ...handlers,
+    createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
+  )
+  const { baseUrl } = settings
+  listeners.add({ server, baseUrl, start: () => intercept(server, 'bypass') })
+  return {
+    use(petstore) {
+      current = petstore
+    },
+    close: () => listeners.remove(server),
+  }
+}

@@ -1,0 +1,80 @@
+import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
+import { systemNow } from '../../../core/time/clock.ts'
+import { countRealTimers } from '../../../core/time/timers.ts'
+import { type Path, toScenario } from '../path.ts'
+import { drive, driveRest } from './drive.ts'
+import type { FakeGlobals } from './fake-globals.ts'
+import type { Petstores } from './petstores.ts'
+import { type ClientFunction, type Run, reachedFaults } from './run.ts'
+import { StartedClient } from './started-client.ts'
+import type { VirtualTime } from './virtual-time.ts'
+
+/** What all runs of a search share. */
+export interface Environment {
+  readonly petstores: Petstores
+  readonly time: VirtualTime
+  readonly globals: FakeGlobals
+  /** The time at which each run starts: epoch ms. */
+  readonly startsAt: number
+  /** The number of requests after which a run is given up. */
+  readonly maxRequests: number
+  /** The virtual time after which a run is given up, in ms. */
+  readonly settleWithin: number
+  /** Makes msw send its requests to a petstore, or leave them unanswered; undefined without msw. */
+  readonly intercept: ((petstore: PetstoreInternals | undefined) => void) | undefined
+}
+
+/** Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. */
+export async function runClient<Result>(
+  client: ClientFunction<Result>,
+  path: Path,
+  environment: Environment,
+): Promise<Run<Result>> {
+  const { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
+  time.reset(startsAt)
+  const internals = petstores.next()
+  const { core, state, settings } = internals
+  globals.reset(settings.seed)
+  state.clock.move('running', startsAt)
+  if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
+  state.journal.begin(null)
+  intercept?.(internals)
+
+  const realTimers = countRealTimers()
+  const started = new StartedClient(client, internals)
+  const { journal } = state
+  const isFlooding = () => journal.length + journal.dropped > maxRequests
+  const { end, hadRealTimers } = await drive({
+    time,
+    until: startsAt + settleWithin,
+    realTimers,
+    onError: globals.noteError,
+    ended() {
+      if (isFlooding()) return 'too-many-requests'
+      return started.isSettled ? 'settled' : undefined
+    },
+  })
+  const virtualMs = systemNow() - startsAt
+  const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
+  const { noteError: onError } = globals
+  const late = end === 'settled' ? await driveRest({ time, ended, onError }) : undefined
+  started.stop()
+  intercept?.(undefined)
+  const records = journal.records()
+  const run: Run<Result> = {
+    path,
+    petstore: core,
+    settled: started.settled(late ?? end),
+    records,
+    requests: records.filter(reachedFaults),
+    audit: core.audit(),
+    errors: globals.takeErrors(),
+    virtualMs,
+    hadRealTimers,
+    rows: state.data.snapshot(),
+  }
+  // The service may still be reading the body of a request.
+  const isSending = started.sent > journal.length + journal.dropped
+  if (run.settled.kind === 'never' || isSending) petstores.abandon()
+  return run
+}

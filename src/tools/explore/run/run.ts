@@ -1,0 +1,59 @@
+import type { AuditReport } from '../../../core/audit/report.ts'
+import type { JournalRecord } from '../../../core/journal/entry.ts'
+import type { SavedData } from '../../../core/model/data-state.ts'
+import type { Petstore } from '../../../core/petstore/create-petstore.ts'
+import type { Path } from '../path.ts'
+import type { End } from './drive.ts'
+
+/** What a client function gets to work with. */
+export interface ClientContext {
+  /** Sends a request to the petstore of this run, with the signature of the global `fetch`. */
+  readonly fetch: typeof globalThis.fetch
+  /** The URL of the petstore, without a slash at the end. */
+  readonly baseUrl: string
+  /** The petstore of this run. */
+  readonly petstore: Petstore
+}
+
+/** The code of a client: `explore` calls it once for each path. */
+export type ClientFunction<Result = unknown> = (context: ClientContext) => Result | Promise<Result>
+
+/** How a client function ended; `never` if it did not. */
+export type Settled<Result> =
+  | { readonly kind: 'resolved'; readonly result: Result }
+  | { readonly kind: 'rejected'; readonly error: unknown }
+  | { readonly kind: 'never'; readonly end: Exclude<End, 'settled'> }
+
+/** What happened on a path. */
+export interface Run<Result> {
+  readonly path: Path
+  readonly petstore: Petstore
+  readonly settled: Settled<Result>
+  /** All requests, oldest first. */
+  readonly records: readonly JournalRecord[]
+  /** The requests on which a fault can act. */
+  readonly requests: readonly JournalRecord[]
+  readonly audit: AuditReport
+  /** The rejections, and the errors in timers, that nothing handled. */
+  readonly errors: readonly unknown[]
+  /** The virtual time that the run took, in ms; 0 if its time was real. */
+  readonly virtualMs: number
+  /** Whether the client waited for a timer that is not fake. */
+  readonly hadRealTimers: boolean
+  /** The rows at the end. */
+  readonly rows: SavedData
+  /** The last lines that a command wrote. */
+  readonly output?: string
+}
+
+/** Returns whether each fault of the path acted on its request. */
+export function isOnPath({ path, requests }: Pick<Run<unknown>, 'path' | 'requests'>): boolean {
+  return path.every(({ at }) => requests[at]?.trace.fault !== undefined)
+}
+
+/** Returns whether a request got as far as the faults. Quotas, bans and keys are checked before. */
+export function reachedFaults({ operation, trace }: JournalRecord): boolean {
+  const { ban, decision, problem } = trace
+  if (operation === null || ban !== undefined || decision?.allowed === false) return false
+  return problem?.code !== 'missing_api_key' && problem?.code !== 'invalid_api_key'
+}

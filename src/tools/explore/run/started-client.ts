@@ -1,0 +1,72 @@
+import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
+import type { End } from './drive.ts'
+import type { ClientContext, ClientFunction, Settled } from './run.ts'
+
+/** The origin of a petstore that answers on any origin. */
+const ORIGIN = 'http://petstore.localhost'
+
+/** A client function that has been called. */
+export class StartedClient<Result> {
+  #settled: Settled<Result> | undefined
+  #isStopped = false
+  #sent = 0
+  readonly #petstore: PetstoreInternals
+
+  constructor(client: ClientFunction<Result>, petstore: PetstoreInternals) {
+    this.#petstore = petstore
+    const context: ClientContext = {
+      fetch: (input, init) => this.#fetch(input, init),
+      baseUrl: baseUrlOf(petstore),
+      petstore: petstore.core,
+    }
+    call(client, context).then(
+      (result) => {
+        this.#settled = { kind: 'resolved', result }
+      },
+      (error: unknown) => {
+        this.#settled = { kind: 'rejected', error }
+      },
+    )
+  }
+
+  /** Whether the function has resolved or rejected. */
+  get isSettled(): boolean {
+    return this.#settled !== undefined
+  }
+
+  /** The number of requests that the client has sent with the `fetch` it was given. */
+  get sent(): number {
+    return this.#sent
+  }
+
+  /** Returns how the function ended, or that the run ended without it. */
+  settled(end: End): Settled<Result> {
+    if (end !== 'settled') return { kind: 'never', end }
+    return this.#settled ?? { kind: 'never', end: 'stuck' }
+  }
+
+  /** Leaves later requests of the client unanswered, because they belong to no run. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
+    if (this.#isStopped) return new Promise(() => {})
+    this.#sent += 1
+    return this.#petstore.core.fetch(input, init)
+  }
+}
+
+/** Returns the URL of a petstore, without a slash at the end. */
+export function baseUrlOf({ settings }: PetstoreInternals): string {
+  const { origin, path } = settings.baseUrl
+  return (origin ?? ORIGIN) + path
+}
+
+/** Calls a client function. If it throws at once, the promise rejects. */
+async function call<Result>(
+  client: ClientFunction<Result>,
+  context: ClientContext,
+): Promise<Result> {
+  return client(context)
+}

@@ -1,0 +1,113 @@
+import { STEP_MS } from '../../../adapters/testing/fake-timers.ts'
+import { refuse } from '../../../core/lib/check.ts'
+import { isDateFaked, realTimers } from '../../../core/time/timers.ts'
+import { preload } from './preload.ts'
+
+/** Fake timers and a fake date for the whole process. */
+export interface VirtualTime {
+  /** Removes all timers, and moves to a time: epoch ms. */
+  reset(at: number): void
+  /** Returns whether a timer is pending. */
+  hasTimers(): boolean
+  /** Moves to the next timer, and runs it. */
+  advance(): void
+  /** Brings the real timers back, unless they were faked before. */
+  uninstall(): void
+}
+
+/**
+ * Fake timers that the caller has already installed: `vi` of vitest, `jest`, or `mock.timers` of
+ * `node:test`.
+ */
+export type InstalledTimers =
+  | {
+      getTimerCount(): number
+      advanceTimersToNextTimer(): unknown
+      clearAllTimers(): unknown
+      setSystemTime(at: number): unknown
+    }
+  | {
+      tick(ms: number): void
+      reset(): void
+      enable(options: { apis: ('setTimeout' | 'setInterval' | 'Date')[]; now: number }): void
+    }
+
+/** What is faked. Sockets, streams and promises keep working. */
+const FAKED = [
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'Date',
+  'performance',
+] as const
+
+/**
+ * Installs fake timers, or uses those that the caller has installed.
+ *
+ * @throws {TypeError} if `timers` is given but nothing is faked, or left out but something is.
+ */
+export async function installTime(timers: InstalledTimers | undefined): Promise<VirtualTime> {
+  const areFaked = realTimers.areFaked()
+  if (timers !== undefined) {
+    if (!areFaked || !isDateFaked()) throw new TypeError(NOT_FAKED)
+    return 'tick' in timers ? timeOfNodeTest(timers) : timeOfRunner(timers)
+  }
+  if (areFaked) throw new TypeError(ALREADY_FAKED)
+  const { install } = await import('@sinonjs/fake-timers')
+  await preload()
+  const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
+  return {
+    reset(at) {
+      clock.reset()
+      clock.setSystemTime(at)
+    },
+    hasTimers: () => clock.countTimers() > 0,
+    advance: () => void clock.next(),
+    uninstall: () => void clock.uninstall(),
+  }
+}
+
+const NOT_FAKED =
+  'explore.timers: expected fake timers and a fake Date, but they are real; call useFakeTimers() first, or leave the option out'
+
+const ALREADY_FAKED =
+  'explore: expected real timers, but they are faked; pass what fakes them: { timers: vi }, or call useRealTimers() first'
+
+function timeOfRunner(timers: Exclude<InstalledTimers, { tick: unknown }>): VirtualTime {
+  return {
+    reset(at) {
+      timers.clearAllTimers()
+      timers.setSystemTime(at)
+    },
+    hasTimers: () => timers.getTimerCount() > 0,
+    advance: () => void timers.advanceTimersToNextTimer(),
+    uninstall: () => void timers.clearAllTimers(),
+  }
+}
+
+function timeOfNodeTest(timers: Extract<InstalledTimers, { tick: unknown }>): VirtualTime {
+  return {
+    reset(now) {
+      timers.reset()
+      timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now })
+    },
+    hasTimers: () => true,
+    advance: () => timers.tick(STEP_MS),
+    uninstall() {},
+  }
+}
+
+/**
+ * Reads the option `timers`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readTimers(got: unknown, name: string): InstalledTimers | undefined {
+  return got === undefined || isTimers(got) ? got : refuse(name, got, 'vi, jest or mock.timers')
+}
+
+function isTimers(got: unknown): got is InstalledTimers {
+  if (typeof got !== 'object' || got === null) return false
+  return ('tick' in got && 'enable' in got) || 'advanceTimersToNextTimer' in got
+}

@@ -1,0 +1,64 @@
+import { plural } from '../../core/audit/words.ts'
+import { describeError } from './describe-error.ts'
+import type { Run } from './run/run.ts'
+
+/**
+ * Checks the run without faults, with which all others are compared.
+ *
+ * @throws {Error} if the client failed, did not come to an end, or sent nothing.
+ */
+export function requireUsable({ settled, requests, records }: Run<unknown>): void {
+  if (settled.kind === 'rejected') {
+    const hint = records.length === 0 ? `; none of its requests arrived; ${USE}` : ''
+    const message = `${EXPECTED} to succeed, but it failed with ${describeError(settled.error)}${hint}`
+    throw new Error(message, { cause: settled.error })
+  }
+  if (settled.kind === 'never') {
+    throw new Error(`${EXPECTED} to come to an end, but it did not: ${ENDS[settled.end]}`)
+  }
+  const [first] = records
+  if (requests.length === 0 && first !== undefined) {
+    const { method, url, response } = first
+    throw new Error(
+      `${EXPECTED} to call an operation of the service, but its first request was ${method} ${url}, which got a ${response.status}`,
+    )
+  }
+  if (requests.length === 0) {
+    throw new Error(`${EXPECTED} to send a request, but none arrived; ${USE}`)
+  }
+}
+
+/**
+ * Checks that the faults of a path were not removed: each has acted if its request was sent.
+ *
+ * @throws {Error} if one has not.
+ */
+export function requireFaults({ path, requests }: Run<unknown>): void {
+  const isRemoved = path.some(({ at }) => {
+    const request = requests[at]
+    return request !== undefined && request.trace.fault === undefined
+  })
+  if (isRemoved) {
+    throw new Error(
+      'explore: expected the faults of a path to act, but the client removed them; do not reset the petstore or clear its faults in the function, because each run has a fresh petstore anyway',
+    )
+  }
+}
+
+/** Explains why a path that was found earlier did not happen. */
+export function explainMissing({ path, requests }: Run<unknown>): string {
+  const names = path.map(({ outcome }) => outcome.name).join(', ')
+  const needed = (path.at(-1)?.at ?? 0) + 1
+  return `A path did not happen, because it needs ${plural(needed, 'request')} and the client sent ${requests.length}: ${names}.`
+}
+
+const EXPECTED = 'explore: expected the client, without any fault,'
+
+const USE =
+  'use the fetch or the baseUrl that it gets, and `intercept: true` for clients without a fetch'
+
+const ENDS = {
+  'too-many-requests': 'it sent more requests than maxRequests allows',
+  'too-long': 'it took longer than settleWithin allows',
+  stuck: 'it waits for something that never happens',
+}

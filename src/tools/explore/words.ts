@@ -1,0 +1,56 @@
+import { duration, plural } from '../../core/audit/words.ts'
+import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from './report.ts'
+
+/** The mark of each cell of the matrix, and what it means. */
+export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
+  survived: ['✓', 'succeeded as without the fault'],
+  failed: ['–', 'failed with an error'],
+  broken: ['✗', 'problem'],
+  untried: ['·', 'not tried'],
+}
+
+/** Sums up a report in one line. */
+export function headline({ ok, cut, problems, runs, faults, virtualMs }: ExploreReport): string {
+  const passed = cut === null ? 'passed' : 'passed so far'
+  const errors = problems.filter(({ severity }) => severity === 'error').length
+  const others = problems.length - errors
+  const found = [
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(others > 0 ? [plural(others, 'other finding')] : []),
+  ].join(', ')
+  const upTo = `paths with up to ${plural(faults, 'fault')}`
+  const time = virtualMs === 0 ? '' : ` (${duration(virtualMs)} of virtual time)`
+  return `${ok ? passed : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
+}
+
+/** Returns what else to know about a search: what it left out, and its notes. */
+export function remarksOf({ cut, notes }: ExploreReport): readonly string[] {
+  return cut === null ? notes : [cut.message, ...notes]
+}
+
+/** Names the faults of a path: `createOrder lost, then getOrder 503`. */
+export function nameFaults(faults: readonly ExploreFault[]): string {
+  if (faults.length === 0) return 'no fault'
+  return faults
+    .map(({ operation, outcome }) => `${operation ?? 'unknown operation'} ${outcome}`)
+    .join(', then ')
+}
+
+/** The problems of one rule: the one with the shortest path, and the others. */
+export interface ProblemGroup {
+  readonly first: ExploreProblem
+  readonly others: readonly ExploreProblem[]
+}
+
+/** Groups problems by their rule, in the order of the first ones. */
+export function groupByRule(problems: readonly ExploreProblem[]): readonly ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>()
+  for (const problem of problems) {
+    const { first, others } = groups.get(problem.rule) ?? { first: problem, others: [] }
+    groups.set(problem.rule, {
+      first,
+      others: first === problem ? others : [...others, problem],
+    })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Environment } from '../../../src/tools/cli/host.ts'
+import { run, type Served, start } from '../../support/cli/command-line.ts'
+
+/** Runs `exec`, and returns the environment of its command. */
+async function environmentIn(env: Environment): Promise<Environment> {
+  const found: Environment[] = []
+  const client = async (served: Served) => void found.push(served.env)
+  await run(['exec', '--', 'client'], { env, client })
+  return found[0] ?? {}
+}
+
+test('all unknown variables are listed, for every command that reads variables', async () => {
+  const env = { PETSTORE_MOCK_PLN: 'pro', PETSTORE_MOCK_SED: '7', PETSTORE_MOCK_NOTHING: '' }
+  for (const words of [['serve'], ['exec', '--', 'true'], ['audit']]) {
+    const { status, stderr } = await run(words, { env })
+    expect(status).toBe(2)
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      'petstore-mock: PETSTORE_MOCK_PLN is not one of its variables; did you mean PETSTORE_MOCK_PLAN?',
+      'petstore-mock: PETSTORE_MOCK_SED is not one of its variables; did you mean PETSTORE_MOCK_SEED?',
+    ])
+  }
+})
+
+test('variables without MOCK in their name belong to the client, and reach it', async () => {
+  const env = { PETSTORE_API_KEY: 's3cret', PETSTORE_PLAN: 'gold', PETSTORE_PORT: 'x' }
+  expect(await environmentIn(env)).toMatchObject(env)
+})
+
+test('a command of exec inherits the settings', async () => {
+  const env = { PETSTORE_MOCK_SEED: '7' }
+  expect(await environmentIn(env)).toMatchObject(env)
+})
+
+test('a command of exec never gets the URLs and the certificate of another server', async () => {
+  const env = { PETSTORE_BASE_URL: 'a', PETSTORE_CONTROL_TOKEN: 'b', PETSTORE_CA_FILE: 'c' }
+  const found = await environmentIn(env)
+  expect(found.PETSTORE_BASE_URL).toMatch(/^http:/)
+  expect(found).not.toHaveProperty('PETSTORE_CONTROL_TOKEN')
+  expect(found).not.toHaveProperty('PETSTORE_CA_FILE')
+})
+
+test('the variables that Kubernetes sets for a service named petstore-mock are no settings', async () => {
+  const env = {
+    PETSTORE_MOCK_SERVICE_HOST: '10.0.0.1',
+    PETSTORE_MOCK_SERVICE_PORT_HTTP: '4010',
+    PETSTORE_MOCK_PORT: 'tcp://10.0.0.1:4010',
+    PETSTORE_MOCK_PORT_4010_TCP_ADDR: '10.0.0.1',
+  }
+  const { url } = await start([], { env })
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})

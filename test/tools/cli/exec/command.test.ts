@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { bePolite, createSession, inTurn, send } from '../../../support/cli/clients.ts'
+import { type Client, run, type Served } from '../../../support/cli/command-line.ts'
+import { folderOf } from '../../../support/cli/folder.ts'
+
+test('a command gets the URL of the control API and its token', async () => {
+  const statuses: number[] = []
+  const client = async ({ controlUrl, env }: Served) => {
+    const headers = { Authorization: `Bearer ${env.PETSTORE_CONTROL_TOKEN}` }
+    statuses.push((await fetch(`${controlUrl}/clock`, { headers })).status)
+    statuses.push((await fetch(`${controlUrl}/clock`)).status)
+  }
+  const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'sixteen-or-more-chars' }
+  await run(['exec', '--', 'client'], { env, client })
+  expect(statuses).toEqual([200, 401])
+})
+
+test('without a token its variable is not set', async () => {
+  const names: string[] = []
+  const client = async ({ env }: Served) => void names.push(...Object.keys(env))
+  await run(['exec', '--', 'client'], { client })
+  expect(names).toEqual(['PETSTORE_BASE_URL', 'PETSTORE_CONTROL_URL'])
+})
+
+test('the exit status is that of the command', async () => {
+  const words = ['exec', '--no-audit', '--', process.execPath, '-e', 'process.exitCode = 7']
+  expect((await run(words)).status).toBe(7)
+})
+
+test('a command that a signal killed ends with 128 plus the number of the signal', async () => {
+  const script = 'process.kill(process.pid, "SIGKILL")'
+  expect((await run(['exec', '--no-audit', '--', process.execPath, '-e', script])).status).toBe(137)
+})
+
+test.each([
+  ['no-such-command-here', 127, 'was not found'],
+  ['./package.json', 126, 'cannot be executed'],
+])('%s ends with %i', async (name, status, reason) => {
+  expect(await run(['exec', '--', name])).toEqual({
+    status,
+    stdout: '',
+    stderr: `petstore-mock: exec: expected a command but got "${name}", which ${reason}\n`,
+  })
+})
+
+test('a command in quotes leads to the forms that work', async () => {
+  const { status, stderr } = await run(['exec', '--', 'python3 t.py'])
+  expect(status).toBe(127)
+  expect(stderr).toBe(
+    'petstore-mock: exec: expected a command but got "python3 t.py", which was not found; write the command and its arguments unquoted, or use sh -c "…"\n',
+  )
+})
+
+const NO_REQUEST =
+  /^petstore-mock: exec: no request was sent to http:\/\/127\.0\.0\.1:\d+; your client must read PETSTORE_BASE_URL\n$/
+
+test.each([
+  ['a command that succeeds', [], 0],
+  ['a command that fails', [], 3],
+  ['a command without an audit', ['--no-audit'], 0],
+  ['a command without a log', ['--log', 'silent'], 0],
+])('%s and sends no request is told so, and keeps its exit status', async (_, flags, end) => {
+  const client: Client = async () => end
+  const { status, stdout, stderr } = await run(['exec', ...flags, '--', 'client'], { client })
+  expect({ status, stdout }).toEqual({ status: end, stdout: '' })
+  expect(stderr).toMatch(NO_REQUEST)
+})
+
+test('with --https a client that sends no request is told which certificate to trust', async () => {
+  const client: Client = async () => 0
+  const { stderr } = await run(['exec', '--https', '--', 'client'], { client })
+  expect(stderr).toMatch(
+    /no request was sent to https:.* PETSTORE_BASE_URL, and trust the certificate in PETSTORE_CA_FILE\n$/,
+  )
+})
+
+test('calls of the control API are no requests to the service', async () => {
+  const client: Client = ({ controlUrl }) => send('POST', `${controlUrl}/reset`)
+  expect((await run(['exec', '--', 'client'], { client })).stderr).toMatch(NO_REQUEST)
+})
+
+const inSession: Client = async ({ controlUrl }) => {
+  const session = await createSession(controlUrl, 'one')
+  await bePolite(session)
+  await send('DELETE', session.controlUrl)
+}
+
+const abandon: Client = async ({ url, controlUrl }) => {
+  const controller = new AbortController()
+  const sent = fetch(`${url}/pets`, { signal: controller.signal }).catch(() => {})
+  while ((await send('GET', `${controlUrl}/journal`)).length === 0);
+  onTestFinished(async () => {
+    controller.abort()
+    await sent
+  })
+}
+
+test.each<[string, readonly string[], Client]>([
+  ['a request', [], bePolite],
+  ['a request without an audit', ['--no-audit'], bePolite],
+  [
+    'a request before a reset',
+    [],
+    inTurn(bePolite, ({ controlUrl }) => send('POST', `${controlUrl}/reset`)),
+  ],
+  ['a request to a session that is deleted', [], inSession],
+  ['a request that the journal does not keep', ['--journal-limit', '0'], bePolite],
+  ['a request that is still waiting for its response', ['--latency', '1h'], abandon],
+])('%s is not reported as missing', async (_, flags, client) => {
+  const { stderr } = await run(['exec', ...flags, '--', 'client'], { client })
+  expect(stderr).not.toContain('no request')
+})
+
+test('a request that only your own handlers answer is not reported as missing', async () => {
+  const handlers = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+    export default [http.get('*/pets', () => HttpResponse.json([]))]`
+  const place = { cwd: folderOf({ 'handlers.mjs': handlers }), client: bePolite }
+  const { stderr } = await run(['exec', '--handlers', 'handlers.mjs', '--', 'client'], place)
+  expect(stderr).toBe('')
+})
+
+test('an internal error ends with status 1, and its stack is on stderr', async () => {
+  const client = () => Promise.reject(new Error('no luck'))
+  const { status, stdout, stderr } = await run(['exec', '--', 'client'], { client })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+  expect(stderr).toMatch(/^Error: no luck\n {4}at /)
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  bePolite,
+  beSloppy,
+  createSession,
+  exec,
+  inTurn,
+  send,
+} from '../../../support/cli/clients.ts'
+import { type Client, run } from '../../../support/cli/command-line.ts'
+import { folderOf } from '../../../support/cli/folder.ts'
+
+/** Uses a session, and deletes it at the end. */
+function inSession(id: string, use: (session: { url: string }) => Promise<void>): Client {
+  return async ({ controlUrl }) => {
+    const session = await createSession(controlUrl, id)
+    await use(session)
+    await send('DELETE', session.controlUrl)
+  }
+}
+
+test('exec judges a session when it is deleted', async () => {
+  const client = inSession('one', beSloppy)
+  const { status, stderr } = await run(exec('--fail-on', 'warning'), { client })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Session one\nAudit not ok: 0 errors, 1 warning/)
+  expect(stderr).toContain('invalid-request')
+})
+
+test('exec counts the deleted sessions that behaved well', async () => {
+  const idle = async () => {}
+  const client = inTurn(
+    inSession('one', bePolite),
+    inSession('two', bePolite),
+    inSession('three', idle),
+  )
+  expect(await run(exec(), { client })).toMatchObject({
+    status: 0,
+    stderr: 'petstore-mock: exec: 2 deleted sessions: audit ok\n',
+  })
+})
+
+test('exec prints the warnings of a deleted session, although they do not make it fail', async () => {
+  const { status, stderr } = await run(exec(), { client: inSession('one', beSloppy) })
+  expect(status).toBe(0)
+  expect(stderr).toMatch(/^Session one\nAudit ok: 0 errors, 1 warning/)
+})
+
+test('a report has the deleted sessions, each use of an id by itself', async () => {
+  const cwd = folderOf()
+  const client = inTurn(inSession('one', beSloppy), inSession('one', bePolite))
+  await run(exec('--fail-on', 'warning', '--report', 'a.json'), { cwd, client })
+  expect(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'))).toMatchObject([
+    { session: null, part: 1, report: { ok: true } },
+    { session: 'one', part: 1, report: { ok: false } },
+    { session: 'one', part: 2, report: { ok: true } },
+  ])
+})

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readArguments } from '../../../src/tools/cli/arguments.ts'
+import { environmentName } from '../../../src/tools/cli/flags/flag.ts'
+import { FLAGS } from '../../../src/tools/cli/flags/table.ts'
+import { codeBlocks, pages } from '../../support/markdown.ts'
+
+/** The command lines on the pages, without `npx petstore-mock`. */
+const lines = pages()
+  .flatMap(codeBlocks)
+  .filter(({ language }) => language === 'sh' || language === 'text')
+  .flatMap(({ code }) => [...code.matchAll(/^\s*(?:- run: )?npx petstore-mock(?: (.*))?$/gm)])
+  .map(([, words = '']) => words)
+
+test.each(lines)('petstore-mock %s, which a page shows, is a valid command line', (line) => {
+  const words = line.replace(/ [#&].*$/, '').match(/[^\s"']+|"[^"]*"|'[^']*'/g) ?? []
+  expect(() => readArguments(words, '.')).not.toThrow()
+})
+
+test('the settings that the pages name are environment variables of flags', () => {
+  const known = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly).map(environmentName)
+  const named = pages().flatMap(
+    (page) => readFileSync(page, 'utf8').match(/PETSTORE_MOCK_[A-Z_]*[A-Z]/g) ?? [],
+  )
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((name) => !known.includes(name))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, test } from 'vitest'
+import { runCli, spawnCli } from '../../../support/cli/process.ts'
+
+const node = (script: string) => ['exec', '--no-audit', '--', process.execPath, '-e', script]
+
+test('a command gets the URL of the service, and stdout is its own', async () => {
+  const script =
+    'fetch(process.env.PETSTORE_BASE_URL + "/pets/1").then((r) => r.text()).then(console.log)'
+  const { status, stdout, stderr } = await runCli(node(script))
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1, name: 'Rex' })
+})
+
+test('standard input and the exit status are passed through', async () => {
+  const script = 'process.stdin.pipe(process.stdout); process.exitCode = 7'
+  const { status, stdout } = await runCli(node(script), {}, 'hello')
+  expect({ status, stdout }).toEqual({ status: 7, stdout: 'hello' })
+})
+
+test('signals are passed on', async () => {
+  const signals = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM'] as const
+  const script = `for (const name of ${JSON.stringify(signals)}) process.on(name, () => {
+      console.log(name)
+      if (name === 'SIGTERM') process.exit(9)
+    })
+    setInterval(() => {}, 9e5)
+    console.log('up')`
+  const child = spawnCli(node(script))
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const ended = once(child, 'exit')
+  expect((await lines.next()).value).toBe('up')
+  for (const signal of signals) {
+    child.kill(signal)
+    expect((await lines.next()).value).toBe(signal)
+  }
+  expect(await ended).toEqual([9, null])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'if exec is killed, its command gets SIGTERM',
+  async () => {
+    const script = `process.on('SIGTERM', () => process.exit(console.log('ended')))
+      setInterval(() => {}, 9e5)
+      console.log('up')`
+    const child = spawnCli(node(script))
+    const output = createInterface(child.stdout)
+    await once(output, 'line')
+    child.kill('SIGKILL')
+    expect(await once(output, 'line')).toEqual(['ended'])
+    // Once nobody is left to write to it, the output is closed.
+    await once(child, 'close')
+  },
+)
+
+test('with --https a client can verify the certificate', async () => {
+  const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
+  const words = ['exec', '--https', '--no-audit', '--', process.execPath, '-e', script]
+  expect(await runCli(words)).toEqual({ status: 0, stdout: '200\n', stderr: '' })
+})

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { folderOf } from '../../../support/cli/folder.ts'
+import { runCli, serveCli } from '../../../support/cli/process.ts'
+import { until } from '../../../support/until.ts'
+
+test('the executable prints its version', async () => {
+  const { status, stdout, stderr } = await runCli(['--version'])
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/)
+})
+
+test('an invalid command line ends the process with status 2, and a line on stderr', async () => {
+  expect(await runCli(['--prot', '1'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'petstore-mock: --prot is not a flag; did you mean --port?\n',
+  })
+})
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (signal) => {
+  const { child, url } = await serveCli()
+  await fetch(`${url}/pets`)
+  child.kill(signal)
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+test('SIGTERM ends a server whose output nobody reads', async () => {
+  const { child, url } = await serveCli(['--log', 'json', '--no-rate-limit'])
+  child.stdout.pause()
+  // Each response is a line. All of them are more than a pipe holds.
+  const path = `/pets/${'1'.repeat(4_000)}`
+  for (let sent = 0; sent < 200; sent += 1) await (await fetch(url + path)).text()
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([143, null])
+})
+
+test('a second signal ends the server at once', async () => {
+  const { child, url } = await serveCli(['--latency', '1h'])
+  const pending = fetch(`${url}/pets/1`).catch(() => {})
+  const journal = async () => (await fetch(`${url}/__petstore/journal`)).json()
+  await until(async () => (await journal()).length === 1)
+  child.kill('SIGTERM')
+  await until(() => isRefused(`${url}/__petstore/health`))
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([130, null])
+  await pending
+})
+
+test('the server stops without an error when its output is closed', async () => {
+  const { child, url, errors } = await serveCli(['--log', 'json'])
+  const said: string[] = []
+  errors.on('line', (line) => said.push(line))
+  child.stdout.destroy()
+  const ended = once(child, 'exit')
+  await fetch(`${url}/pets`)
+  await fetch(`${url}/pets`).catch(() => {})
+  expect(await ended).toEqual([0, null])
+  expect(said).toEqual([])
+})
+
+/** A process with a thread that waits for the writer of a pipe cannot even exit. */
+const withPipes = test.skipIf(process.platform === 'win32')
+
+withPipes('a named pipe is refused at the start', async () => {
+  const cwd = folderOf()
+  execFileSync('mkfifo', [join(cwd, 'c.json')])
+  expect(await runCli(['--config', 'c.json'], { cwd })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: 'petstore-mock: --config: expected a file but got "c.json", which is a named pipe\n',
+  })
+})
+
+withPipes('a watched file that becomes a named pipe does not keep the server alive', async () => {
+  const cwd = folderOf({ 'c.json': '{}' })
+  const { child, errors } = await serveCli(['--config', 'c.json', '--watch'], { cwd })
+  rmSync(join(cwd, 'c.json'))
+  execFileSync('mkfifo', [join(cwd, 'c.json')])
+  expect(String(await once(errors, 'line'))).toContain('nothing was reloaded')
+  child.kill('SIGTERM')
+  expect(await once(child, 'exit')).toEqual([0, null])
+})
+
+function isRefused(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => false,
+    () => true,
+  )
+}

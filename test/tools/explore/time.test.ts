@@ -1,0 +1,114 @@
+import { setInterval as realIntervals } from 'node:timers/promises'
+import type { ClientContext } from 'petstore-mock/explore'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listPatiently, pause } from '../../support/explore/clients.ts'
+import { explore } from '../../support/explore/patient.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('timers that the test has faked are used if they are passed on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+
+  const report = await explore(listPatiently, { timers: vi })
+
+  expect(report).toMatchObject({ ok: true, cut: null })
+  expect(report.virtualMs).toBeGreaterThan(60_000)
+  expect(vi.isFakeTimers()).toBe(true)
+})
+
+test('timers that the test has faked must be passed on', async () => {
+  vi.useFakeTimers()
+  await expect(explore(listPatiently)).rejects.toThrow(
+    'explore: expected real timers, but they are faked; pass what fakes them: { timers: vi }',
+  )
+})
+
+test('timers that are passed on must be fake', async () => {
+  await expect(explore(listPatiently, { timers: vi })).rejects.toThrow(
+    'explore.timers: expected fake timers and a fake Date, but they are real; call useFakeTimers()',
+  )
+})
+
+/** Waits for a real timer that fires once in a turn of the event loop: longer than a search waits. */
+async function pauseForTurns(turns: number): Promise<void> {
+  let left = turns
+  for await (const _ of realIntervals(1)) {
+    left -= 1
+    if (left === 0) return
+  }
+}
+
+test('a client with real timers is noticed', async () => {
+  const client = async ({ fetch }: ClientContext) => {
+    await pauseForTurns(30)
+    await (await fetch('/pets')).text()
+  }
+
+  const { notes, runs } = await explore(client, { outcomes: ['503'] })
+
+  expect(runs).toBe(3)
+  expect(notes).toEqual([expect.stringMatching(/^The client has real timers/)])
+})
+
+test('after a search, no unanswered request keeps the process alive', async () => {
+  const client = async ({ fetch, petstore }: ClientContext) => {
+    await fetch('/pets')
+    petstore.faults.add({ network: 'timeout' })
+    for (let sent = 0; sent < 20; sent += 1) void fetch('/pets')
+    await pause(1_000)
+  }
+
+  await explore(client, { outcomes: ['503'], faults: 0 })
+
+  // Each would have a timer.
+  const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')
+  expect(timers.length).toBeLessThan(20)
+})
+
+describe('during a run', () => {
+  test('the date, the clock of the petstore and its start are one', async () => {
+    const starts = new Set<number>()
+    const petstore = { clock: '2026-05-01T00:00:00Z' } as const
+
+    await explore(
+      async ({ fetch, petstore: { clock } }) => {
+        starts.add(Date.now())
+        expect(clock.now()).toBe(Date.now())
+        await fetch('/pets')
+        await pause(60_000)
+        expect(clock.now()).toBe(Date.now())
+      },
+      { petstore, outcomes: ['503'] },
+    )
+
+    expect([...starts]).toEqual([Date.parse(petstore.clock)])
+  })
+
+  test('Math.random draws the same numbers each time', async () => {
+    const drawn = new Set<number>()
+    await explore(
+      async ({ fetch }) => {
+        drawn.add(Math.random())
+        await fetch('/pets')
+      },
+      { outcomes: ['503'] },
+    )
+    expect(drawn.size).toBe(1)
+  })
+
+  test('responses that are late come after those of requests sent at the same time', async () => {
+    const orders = new Set<string>()
+    await explore(
+      async ({ fetch }) => {
+        const done: string[] = []
+        const send = (path: string) => fetch(path).then(() => done.push(path))
+        await Promise.all([send('/pets'), send('/categories')])
+        orders.add(done.join(' '))
+      },
+      { outcomes: ['late'], faults: 1 },
+    )
+    expect([...orders]).toEqual(['/pets /categories', '/categories /pets'])
+  })
+})
