@@ -1,30 +1,39 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LAYERS, layerOf, moduleOf, printLayers } from './support/architecture/layers.ts'
 import { printRestrictions, RESTRICTIONS } from './support/architecture/restrictions.ts'
+import { folderOf, printRooms, ROOMS, roomOf } from './support/architecture/rooms.ts'
 import { circlesOf, importsOf, readSources } from './support/architecture/sources.ts'
 import { withSection } from './support/markdown.ts'
 
 const PAGE = 'docs/internals/architecture.md'
 
+const FOLDERS = ROOMS.flatMap(({ folders }) => folders.map(({ path }) => path))
+
 const sources = readSources()
 const imports = importsOf(sources)
 
-test('every file is in a module, and every module exists', () => {
-  expect(sources.map(({ path }) => path).filter((path) => layerOf(path) < 0)).toEqual([])
-  expect(LAYERS.flat().filter(({ path }) => !existsSync(path))).toEqual([])
+test('every file is in a folder of a room, and every folder exists', () => {
+  expect(sources.map(({ path }) => path).filter((path) => roomOf(path) < 0)).toEqual([])
+  expect(FOLDERS.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('imports run only downward', () => {
-  const upward = imports.filter(
-    ({ from, to }) => moduleOf(from) !== moduleOf(to) && layerOf(to) >= layerOf(from),
-  )
+test('imports run only downward between rooms', () => {
+  const upward = imports.filter(({ from, to }) => roomOf(to) > roomOf(from))
   expect(upward).toEqual([])
 })
 
-test('no files import each other in a circle, not even types', () => {
-  expect(circlesOf(imports)).toEqual([])
+test('no folders of the core, the adapters or the tools import each other in a circle', () => {
+  const between = imports
+    .map(({ from, to }) => ({ from: folderOf(from) ?? from, to: folderOf(to) ?? to }))
+    .filter(({ from, to }) => from !== to)
+  expect(circlesOf(between)).toEqual([])
+})
+
+test('no files of different folders import each other in a circle', () => {
+  const circles = circlesOf(imports)
+  const folders = (files: readonly string[]) => new Set(files.map((file) => dirname(file)))
+  expect(circles.filter((files) => folders(files).size > 1)).toEqual([])
 })
 
 test.each(RESTRICTIONS)('$sentence', ({ allowed, isUsedBy }) => {
@@ -43,7 +52,7 @@ test('no check is silenced', () => {
   expect(files.map(({ path }) => path)).toEqual([])
 })
 
-test('src/ itself holds entries and petstore.ts only', () => {
+test('src/ itself holds entries only', () => {
   const { exports, bin } = JSON.parse(readFileSync('package.json', 'utf8'))
   const targets = [...Object.values(exports), ...Object.values(bin)].map((way) =>
     JSON.stringify(way),
@@ -51,21 +60,21 @@ test('src/ itself holds entries and petstore.ts only', () => {
   const isEntry = (file: string) =>
     targets.some((target) => target.includes(`dist/src/${file.replace(/\.ts$/, '.js')}`))
   const loose = readdirSync('src', { withFileTypes: true }).filter((item) => item.isFile())
-  expect(loose.map(({ name }) => name).filter((name) => !isEntry(name))).toEqual(['petstore.ts'])
+  expect(loose.map(({ name }) => name).filter((name) => !isEntry(name))).toEqual([])
 })
 
-test('test/ has a folder for each folder of src/', () => {
-  const modules = LAYERS.flat().filter(({ path }) => !path.endsWith('.ts'))
-  const missing = modules.filter(({ path }) => !existsSync(path.replace(/^(src\/)?/, 'test/')))
-  expect(missing.map(({ path }) => path)).toEqual(['handlers'])
+test('test/ has a folder for each folder of the rooms', () => {
+  const folders = FOLDERS.filter((path) => path !== 'src')
+  const missing = folders.filter((path) => !existsSync(path.replace(/^(src\/)?/, 'test/')))
+  expect(missing).toEqual(['handlers'])
 })
 
-// After a change of the layers or restrictions, `npx vitest run test/architecture.test.ts -u`
+// After a change of the rooms or restrictions, `npx vitest run test/architecture.test.ts -u`
 // prints them into the page again.
-test('the page has the layers and restrictions that these tests assert', async () => {
+test('the page has the rooms and restrictions that these tests assert', async () => {
   const page = readFileSync(PAGE, 'utf8')
   const printed = withSection(
-    withSection(page, 'layers', printLayers(LAYERS)),
+    withSection(page, 'rooms', printRooms(ROOMS)),
     'restrictions',
     printRestrictions(RESTRICTIONS),
   )

@@ -31,37 +31,37 @@ export const RESTRICTIONS: readonly Restriction[] = [
     sentence:
       'Only `src/core/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the command line has the flag `--pets` and an example in its help. Everything else would serve any contract.',
     allowed:
-      /^(?:src\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/cli\/(?:flags\/(?:hints|table)|commands\/help|config\/run-config)\.ts$)/,
+      /^(?:src\/core\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/tools\/cli\/(?:flags\/(?:hints|table)|commands\/help|config\/run-config)\.ts$)/,
     ...containing(RECORDS),
   },
   {
     sentence:
       'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and in `explore` the saved paths, the count of file reads and the modules that it loads early import `node:*`.',
     allowed:
-      /^src\/(?:server\/|cli\/|vite\.ts|explore\/(?:saved\/files|run\/(?:file-reads|preload))\.ts|playwright\/load\.ts|adapters\/(?:msw-worker-script|msw-http\/required)\.ts)/,
+      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:file-reads|preload))\.ts)|adapters\/(?:server\/|playwright\/load\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
     ...importing(/^node:/),
   },
   {
     sentence:
       'Only the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
     allowed:
-      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/msw(?:-server|-http\/\w+)?\.ts$|^src\/browser\/|^src\/server\/(?:options|http\/user-handlers)\.ts$|^src\/explore\/run\/intercept\.ts$/,
+      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/(?:msw|browser)\/|^src\/adapters\/server\/(?:options|http\/user-handlers)\.ts$|^src\/tools\/explore\/run\/intercept\.ts$/,
     ...importing(/^msw(?:\/|$)/),
   },
   {
     sentence:
       'Only `src/core/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
-    allowed: /^(?:src\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
+    allowed: /^(?:src\/core\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
     ...importing(/^@mswjs\/data(?:\/|$)|^@faker-js\/faker(?:\/|$)/),
   },
   {
     sentence: 'Only `src/core/time/clock.ts` reads the machine’s time.',
-    allowed: /^src\/time\/clock\.ts$/,
+    allowed: /^src\/core\/time\/clock\.ts$/,
     ...containing(/Date\.now\(|new Date\(\)/),
   },
   {
     sentence: 'Only `src/core/time/timers.ts` uses timers, and measures how long something takes.',
-    allowed: /^src\/time\/timers\.ts$/,
+    allowed: /^src\/core\/time\/timers\.ts$/,
     // The `setTimeout` of a socket or a server is the option for its idle time.
     ...containing(
       /performance\.now|(?<!\b(?:socket|server)\.)\b(?:setTimeout|setInterval|setImmediate)\(/,
@@ -69,7 +69,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence: 'Only `src/core/time/instant.ts` reads and writes dates.',
-    allowed: /^src\/time\/instant\.ts$/,
+    allowed: /^src\/core\/time\/instant\.ts$/,
     ...containing(/new Date\([^)]|Date\.parse\(/),
   },
   {
@@ -80,9 +80,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only adapters, the server, the browser, the panel, the command line, their entries, fake timers, `explore`, Playwright and the clients of the control API use `await`.',
+      'The core never waits: only `src/core/fetch/`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
     allowed:
-      /^src\/(?:adapters|server|browser|panel|cli|explore|playwright|control\/client)\/|^src\/(?:browser|cli)\.ts$|^src\/testing\/fake-timers\.ts$/,
+      /^src\/(?:adapters|panel|tools|core\/fetch|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {
