@@ -30,7 +30,7 @@ test('every example of an error, a record, a field or a header is what the servi
 
   const printed = printExamples(examples, contract)
 
-  await expect(printed).toMatchFileSnapshot(join('..', '..', '..', 'openapi.yaml'))
+  await expect(printed).toMatchFileSnapshot(join('..', '..', '..', '..', 'openapi.yaml'))
 })
 
 /** Returns the examples of the fields of a schema, from an example of the whole. */
