@@ -3,27 +3,15 @@ import config, { ISOLATED } from '../../vitest.config.ts'
 
 /** The folders of the tests that concern the mutated sources, and run them in their own process. */
 const FOLDERS = [
-  'adapters',
+  'adapters/msw',
+  'adapters/server/control',
+  'adapters/server/sessions',
+  'adapters/testing',
   'assumptions',
-  'audit',
-  'contract',
   'control',
-  'faults',
+  'core',
   'fixtures',
-  'http',
-  'journal',
-  'lifecycle',
-  'model',
   'node',
-  'petstore',
-  'quota',
-  'server/control',
-  'server/sessions',
-  'service',
-  'settings',
-  'testing',
-  'time',
-  'travel',
   'vitest',
 ]
 
