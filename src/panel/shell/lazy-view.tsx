@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
 import { useState } from 'preact/hooks'
-import { useLoaded } from '../parts/hooks.ts'
-import { Failed, Loading } from '../parts/states.tsx'
+import { Failed, Loading, useLoaded } from '../parts/loading.tsx'
 
 /** Returns a view whose code is loaded when it is shown for the first time. */
 export function lazyView(load: () => Promise<FunctionComponent>): FunctionComponent {

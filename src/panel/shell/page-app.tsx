@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
-import { Button } from '../parts/states.tsx'
+import { Button } from '../parts/buttons.tsx'
 import type { Connection } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { App } from './app.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { UNREACHABLE } from '../../control/client/call-error.ts'
-import { useLoaded } from '../parts/hooks.ts'
+import { useLoaded } from '../parts/loading.tsx'
 import type { Connection } from '../store/connection.ts'
 import { NO_FILTER } from '../store/filter.ts'
 import { connectHttp } from '../store/http.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { utcTime } from '../../parts/times.ts'
+import { utcTime } from '../../parts/time.tsx'
 import { type Attempt, type Plot, RESULTS } from './attempts.ts'
 import { type Axis, toAxis } from './axis.ts'
 import { type Layout, labelsOf, layOut, xOf } from './layout.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { duration } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { clockTime, localTime, utcTime } from '../../parts/times.ts'
+import { clockTime, localTime, utcTime } from '../../parts/time.tsx'
 import { Status } from '../requests/status.tsx'
 import { type Attempt, callerOf, type Plot } from './attempts.ts'
 import { MarkIcon } from './mark.tsx'

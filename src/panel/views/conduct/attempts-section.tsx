@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
-
 import { useMemo, useState } from 'preact/hooks'
 import { codeOf } from '../../../control/client/call-error.ts'
 import { plural } from '../../../core/audit/words.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
-import { type Loaded, useLoaded, useResource } from '../../parts/hooks.ts'
-import { Failed, Loading } from '../../parts/states.tsx'
+import { Failed, type Loaded, Loading, useLoaded, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { type EntrySummary, summarize } from '../../store/entries.ts'
 import type { Store } from '../../store/store.ts'

@@ -1,5 +1,5 @@
 import { duration } from '../../../core/audit/words.ts'
-import { utcTime } from '../../parts/times.ts'
+import { utcTime } from '../../parts/time.tsx'
 import type { Attempt } from './attempts.ts'
 
 /** The horizontal axis of a plot. Positions run from 0 to 1. */

@@ -1,9 +1,7 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { Choices } from '../../parts/choices.tsx'
-import { download } from '../../parts/download.ts'
-import { useResource } from '../../parts/hooks.ts'
-import { Button, Failed, Loading } from '../../parts/states.tsx'
+import { Button, Choices, download } from '../../parts/buttons.tsx'
+import { Failed, Loading, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ExploreReport } from './explore-report.tsx'
 import { Findings } from './findings.tsx'

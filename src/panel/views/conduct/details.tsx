@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
 
 interface DetailsProps {
   readonly title: ComponentChildren

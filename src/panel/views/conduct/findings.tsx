@@ -8,9 +8,8 @@ import {
 } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { Facts } from '../../parts/facts.tsx'
-import { MoreList } from '../../parts/more-list.tsx'
-import { Empty } from '../../parts/states.tsx'
+import { Facts, MoreList } from '../../parts/lists.tsx'
+import { Empty } from '../../parts/loading.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import { Details } from './details.tsx'
 import {

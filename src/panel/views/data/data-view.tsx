@@ -1,14 +1,12 @@
 /** @jsxImportSource preact */
-
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
-import { Choices } from '../../parts/choices.tsx'
+import { Button, Choices } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useResource } from '../../parts/hooks.ts'
-import { lastOffset, Pager } from '../../parts/pager.tsx'
-import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
+import { lastOffset, Pager } from '../../parts/lists.tsx'
+import { Empty, Failed, Loading, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
 import { RowForm } from './row-form.tsx'

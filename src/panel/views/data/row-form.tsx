@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-
 import { useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
 import type { Steps } from '../../../control/steps.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
+import { Button } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { useLoaded } from '../../parts/hooks.ts'
-import { Button } from '../../parts/states.tsx'
+import { useLoaded } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import type { Connection } from '../../store/connection.ts'

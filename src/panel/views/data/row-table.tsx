@@ -2,7 +2,7 @@
 import type { ComponentChildren, Ref } from 'preact'
 import { printable } from '../../../core/lib/printable.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
 import type { Row } from './row-values.ts'
 
 interface RowTableProps {

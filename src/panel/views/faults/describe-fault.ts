@@ -2,7 +2,7 @@ import type { Fault } from '../../../core/faults/fault.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { epochMs } from '../../../core/time/instant.ts'
-import { duration, utcTime } from '../../parts/times.ts'
+import { duration, utcTime } from '../../parts/time.tsx'
 
 /** Describes which requests a fault matches: `getPet, updatePet from s3cret`. */
 export function describeTarget({ operation, method, path, apiKey }: Fault): string {

@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
-
 import { useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Ready } from '../../parts/ready.tsx'
-import { Button } from '../../parts/states.tsx'
+import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { NEW_DRAFT } from './draft.ts'
 import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
-
 import { useState } from 'preact/hooks'
 import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
 import { isDue } from '../../../core/faults/schedule.ts'
-import { firstMatches, MatchFilter } from '../../parts/first-matches.tsx'
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Ready } from '../../parts/ready.tsx'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
+import { firstMatches, MatchFilter } from '../../parts/lists.tsx'
+import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { describeConditions, describeEffects, describeTarget } from './describe-fault.ts'
 

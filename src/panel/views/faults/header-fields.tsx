@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
 import type { HeaderDraft } from './draft.ts'
 import { Note, stateOf } from './fields.tsx'
 import type { FormState } from './form-state.ts'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
 import { Note, stateOf } from './fields.tsx'
 import type { FormState } from './form-state.ts'
 

@@ -1,4 +1,4 @@
-import { messageOf } from '../../parts/read-text.ts'
+import { messageOf } from '../../parts/read-text.tsx'
 import type { FaultDraft } from './draft.ts'
 
 /** A field of the form that can have a problem. `effect` stands for the lack of any effect. */

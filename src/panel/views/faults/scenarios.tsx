@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ActiveScenario, ScenarioName } from '../../../core/faults/scenarios.ts'
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Ready } from '../../parts/ready.tsx'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
+import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 
 /** The built-in scenarios, each with a button that starts it. */

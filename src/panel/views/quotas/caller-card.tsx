@@ -1,13 +1,11 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { Countdown } from '../../parts/countdown.tsx'
-import { DurationField } from '../../parts/duration-field.tsx'
-import { useResource } from '../../parts/hooks.ts'
-import { readDuration } from '../../parts/read-text.ts'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useResource } from '../../parts/loading.tsx'
+import { DurationField, readDuration } from '../../parts/read-text.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { localTime } from '../../parts/times.ts'
+import { Countdown, localTime } from '../../parts/time.tsx'
 import { callerName, planText } from './caller.ts'
 import { WindowRow } from './window-row.tsx'
 

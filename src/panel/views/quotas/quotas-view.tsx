@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { ReloadAt } from '../../parts/countdown.tsx'
-import { firstMatches, MatchFilter } from '../../parts/first-matches.tsx'
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Ready } from '../../parts/ready.tsx'
-import { Button, Empty } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
+import { firstMatches, MatchFilter } from '../../parts/lists.tsx'
+import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { ReloadAt } from '../../parts/time.tsx'
 import { anonymousFirst, callerName, callerText, nextChange } from './caller.ts'
 import { CallerCard } from './caller-card.tsx'
 

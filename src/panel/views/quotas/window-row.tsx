@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
-import { Countdown } from '../../parts/countdown.tsx'
-import { Button } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { Countdown } from '../../parts/time.tsx'
 import { callerName } from './caller.ts'
 
 interface WindowRowProps {

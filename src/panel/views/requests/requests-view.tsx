@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { printable } from '../../../core/lib/printable.ts'
-import { Empty } from '../../parts/states.tsx'
+import { Empty } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { ClockTime } from '../../parts/time.tsx'
-import { duration } from '../../parts/times.ts'
+import { ClockTime, duration } from '../../parts/time.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
 import { type EntryFilter, filterEntries, NO_FILTER } from '../../store/filter.ts'

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { printable } from '../../../core/lib/printable.ts'
-import { download } from '../../parts/download.ts'
-import { Button } from '../../parts/states.tsx'
+import { Button, download } from '../../parts/buttons.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { type EntryFilter, NO_FILTER } from '../../store/filter.ts'
 

@@ -1,12 +1,11 @@
 /** @jsxImportSource preact */
 import { printable } from '../../../core/lib/printable.ts'
 import type { Moment, MomentKind } from '../../../core/time/moment.ts'
-import { Countdown, ReloadAt } from '../../parts/countdown.tsx'
-import { useKeptFocus } from '../../parts/kept-focus.ts'
-import { Ready } from '../../parts/ready.tsx'
-import { Button, Empty } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { useKeptFocus } from '../../parts/focus.ts'
+import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time.tsx'
+import { Countdown, FullTime, ReloadAt } from '../../parts/time.tsx'
 
 const KINDS: Readonly<Record<MomentKind, string>> = {
   'window-reset': 'reset',

@@ -2,12 +2,17 @@
 import { useState } from 'preact/hooks'
 import type { Duration } from '../../../core/time/duration.ts'
 import { epochMs, isoDate } from '../../../core/time/instant.ts'
-import { DurationField } from '../../parts/duration-field.tsx'
-import { dateTimeField, problemWith, readDuration, readInstant } from '../../parts/read-text.ts'
-import { Button, Loading } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { Loading } from '../../parts/loading.tsx'
+import {
+  DurationField,
+  dateTimeField,
+  problemWith,
+  readDuration,
+  readInstant,
+} from '../../parts/read-text.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time.tsx'
-import { localTime, utcTime, zoneName } from '../../parts/times.ts'
+import { FullTime, localTime, utcTime, zoneName } from '../../parts/time.tsx'
 import { Moments } from './moments.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */

@@ -1,11 +1,9 @@
 /** @jsxImportSource preact */
-
 import type { Travelled } from '../../../control/travel.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import type { RowChange } from '../../../core/model/row-changes.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
-import { useLoaded } from '../../parts/hooks.ts'
-import { Failed, Loading } from '../../parts/states.tsx'
+import { Failed, Loading, useLoaded } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time.tsx'
 import { QuotaTable } from './quota-table.tsx'

@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
-
 import { printable } from '../../../core/lib/printable.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { duration } from '../../parts/times.ts'
+import { duration } from '../../parts/time.tsx'
 
 interface QuotaTableProps {
   readonly quotas: readonly QuotaStatus[]

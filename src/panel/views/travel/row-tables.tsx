@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-
 import type { Travelled } from '../../../control/travel.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import type { RowChange } from '../../../core/model/row-changes.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
-import { useResource } from '../../parts/hooks.ts'
+import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 
 interface RowTablesProps {

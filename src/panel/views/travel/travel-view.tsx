@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
 import type { Step, Steps } from '../../../control/steps.ts'
-import { useLoaded } from '../../parts/hooks.ts'
-import { Button, Empty, Failed, Loading } from '../../parts/states.tsx'
+import { Button } from '../../parts/buttons.tsx'
+import { Empty, Failed, Loading, useLoaded } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { describeStep } from './describe-step.ts'

@@ -1,3 +1,4 @@
+/** @jsxImportSource preact */
 import { OptionError } from '../../core/lib/option-error.ts'
 import { type Duration, durationMs, isDuration } from '../../core/time/duration.ts'
 import { epochMs, isoDate } from '../../core/time/instant.ts'
@@ -53,4 +54,34 @@ export function messageOf(error: unknown): string {
 export function dateTimeField(at: number): string {
   const text = isoDate(at)
   return /^\d{4}-/.test(text) ? text.slice(0, 19) : ''
+}
+
+interface DurationFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly placeholder: string
+  readonly isRequired?: boolean
+}
+
+/** A field for a duration. Its form cannot be sent while the duration is not one. */
+export function DurationField(props: DurationFieldProps) {
+  const { label, value, onChange, placeholder, isRequired = false } = props
+  const problem = value.trim() === '' ? '' : problemWith(value, readDuration)
+  return (
+    <input
+      type="text"
+      class="is-duration"
+      aria-label={label}
+      autocomplete="off"
+      spellcheck={false}
+      placeholder={placeholder}
+      required={isRequired}
+      title={problem || 'Such as 500ms, 61s, 10m, 1h or 2d'}
+      aria-invalid={problem !== ''}
+      ref={(field) => field?.setCustomValidity(problem)}
+      value={value}
+      onInput={(event) => onChange(event.currentTarget.value)}
+    />
+  )
 }

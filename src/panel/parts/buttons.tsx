@@ -1,0 +1,80 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useStore } from './store-context.ts'
+
+interface ButtonProps {
+  readonly children: ComponentChildren
+  readonly onClick: () => void
+  /** What the button does, if its text alone does not say it. */
+  readonly label?: string
+  readonly title?: string
+  readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
+  readonly isPressed?: boolean
+  readonly isDisabled?: boolean
+}
+
+/** A button. */
+export function Button(props: ButtonProps) {
+  const { children, onClick, label, title, kind = 'plain', isPressed, isDisabled } = props
+  return (
+    <button
+      type="button"
+      class={`button is-${kind}`}
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={title}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {children}
+    </button>
+  )
+}
+
+interface ChoicesProps<Id extends string> {
+  /** What is chosen, for screen readers. */
+  readonly label: string
+  readonly all: readonly { readonly id: Id; readonly title: string }[]
+  readonly current: Id
+  readonly onChoose: (id: Id) => void
+}
+
+/** A row of buttons, of which one is pressed. */
+export function Choices<Id extends string>({ label, all, current, onChoose }: ChoicesProps<Id>) {
+  return (
+    <fieldset class="choices" aria-label={label}>
+      {all.map(({ id, title }) => (
+        <Button key={id} isPressed={id === current} onClick={() => onChoose(id)}>
+          {title}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CopyButtonProps {
+  readonly text: () => string
+  readonly children: ComponentChildren
+}
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, children }: CopyButtonProps) {
+  const store = useStore()
+  const copy = () =>
+    store.run('Copied to the clipboard', async () => {
+      // There is no clipboard on a page without https.
+      if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${text()}`)
+      await navigator.clipboard.writeText(text())
+    })
+  return <Button onClick={() => void copy()}>{children}</Button>
+}
+
+/** Lets the browser download a text as a file. Its name tells the type. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

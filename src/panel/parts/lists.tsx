@@ -1,0 +1,159 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from './buttons.tsx'
+
+/** A name and its value. */
+type Fact = readonly [name: string, value: ComponentChildren]
+
+/** Lists facts, each with its name. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface MoreListProps<Item> {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string | number
+  readonly children: (item: Item) => ComponentChildren
+}
+
+/** How many items a list shows at first, and how many more each time. */
+const FIRST = 20
+const MORE = 100
+
+/** A list that begins short, so that a long one does not slow down the page. */
+export function MoreList<Item>({ items, keyOf, children }: MoreListProps<Item>) {
+  const [count, setCount] = useState(FIRST)
+  const rest = items.length - count
+  return (
+    <>
+      <ul class="list">
+        {items.slice(0, count).map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button kind="quiet" onClick={() => setCount(count + MORE)}>
+          Show {Math.min(MORE, rest)} more of {rest}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface PagerProps {
+  /** What the pages show, for screen readers. */
+  readonly label: string
+  readonly offset: number
+  readonly pageSize: number
+  readonly total: number
+  readonly onMove: (offset: number) => void
+}
+
+/** Moves between the pages of a list, and says which part of it is shown. */
+export function Pager({ label, offset, pageSize, total, onMove }: PagerProps) {
+  const last = lastOffset(total, pageSize)
+  const shown =
+    total === 0 ? '0' : `${offset + 1}–${Math.min(total, offset + pageSize)} of ${total}`
+  const moves = [
+    ['First', '«', 0],
+    ['Previous', '‹', Math.max(0, offset - pageSize)],
+    ['Next', '›', Math.min(last, offset + pageSize)],
+    ['Last', '»', last],
+  ] as const
+  return (
+    <nav class="row pager" aria-label={label}>
+      <span class="muted count">{shown}</span>
+      {moves.map(([name, sign, target]) => (
+        // A disabled button would lose the focus.
+        <button
+          key={name}
+          type="button"
+          class="button"
+          aria-label={`${name} page`}
+          title={`${name} page`}
+          aria-disabled={target === offset}
+          onClick={() => target !== offset && onMove(target)}
+        >
+          {sign}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+/** Returns where the last page begins. */
+export function lastOffset(total: number, pageSize: number): number {
+  return Math.max(0, Math.ceil(total / pageSize) - 1) * pageSize
+}
+
+/** The most items of a list that are shown at once. A text filter finds the others. */
+const SHOWN_LIMIT = 100
+
+/** From how many items on a list has a text filter. */
+const FILTER_FROM = 8
+
+interface Matches<Item> {
+  /** The first matches. */
+  readonly shown: readonly Item[]
+  /** How many items match. */
+  readonly count: number
+}
+
+/** Returns the first items whose text contains every word of a filter, in any case. */
+export function firstMatches<Item>(
+  items: readonly Item[],
+  filter: string,
+  textOf: (item: Item) => string,
+): Matches<Item> {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  const isMatch = (item: Item) => {
+    const text = textOf(item).toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const matches = words.length === 0 ? items : items.filter(isMatch)
+  return { shown: matches.slice(0, SHOWN_LIMIT), count: matches.length }
+}
+
+interface MatchFilterProps {
+  /** What is listed, in the singular: `caller`. */
+  readonly noun: string
+  /** How many items there are, and how many of them match and are shown. */
+  readonly total: number
+  readonly count: number
+  readonly shown: number
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** The text filter of a list, if the list is long enough, and how many items are shown. */
+export function MatchFilter({ noun, total, count, shown, value, onChange }: MatchFilterProps) {
+  const all = `${total} ${noun}${total === 1 ? '' : 's'}`
+  return (
+    <>
+      {(total >= FILTER_FROM || value !== '') && (
+        <input
+          type="search"
+          class="grow"
+          placeholder={`Filter ${noun}s`}
+          aria-label={`Filter ${noun}s`}
+          value={value}
+          onInput={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+      <span class="muted count" role="status">
+        {count < total ? `${count} of ${all}` : all}
+        {shown < count && `, the first ${shown} shown`}
+      </span>
+    </>
+  )
+}

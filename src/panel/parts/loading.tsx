@@ -1,0 +1,91 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { type Resource, toCallError } from '../store/resource.ts'
+import { Button } from './buttons.tsx'
+
+/** Keeps a resource loaded while the component is shown. Returns its value; undefined before. */
+export function useResource<Value>(resource: Resource<Value>): Value | undefined {
+  useEffect(() => resource.watch(), [resource])
+  return resource.value.value
+}
+
+/** The state of something that is loaded for a component. */
+export interface Loaded<Value> {
+  readonly value: Value | undefined
+  readonly error: unknown
+}
+
+/** Loads something whenever one of `inputs` changes. An answer that comes too late is ignored. */
+export function useLoaded<Value>(
+  load: () => Promise<Value>,
+  inputs: readonly unknown[],
+): Loaded<Value> {
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ value: undefined, error: undefined })
+  useEffect(() => {
+    let isCurrent = true
+    const set = (next: Loaded<Value>) => isCurrent && setLoaded(next)
+    load().then(
+      (value) => set({ value, error: undefined }),
+      (error) => set({ value: undefined, error }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, inputs)
+  return loaded
+}
+
+interface ReadyProps<Value> {
+  readonly resource: Resource<Value>
+  /** What is loaded, for the message: `the quotas`. */
+  readonly what: string
+  readonly children: (value: Value) => ComponentChildren
+}
+
+/** Shows a resource once it is loaded; until then, that it is loading, or why it cannot be. */
+export function Ready<Value>({ resource, what, children }: ReadyProps<Value>) {
+  const value = useResource(resource)
+  const error = resource.error.value
+  if (value !== undefined) return <>{children(value)}</>
+  if (error !== undefined) return <Failed error={error} retry={() => void resource.refresh()} />
+  return <Loading what={what} />
+}
+
+/** Says that there is nothing to show, and how to change that. */
+export function Empty({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children?: ComponentChildren
+}) {
+  return (
+    <div class="state">
+      <p class="state-title">{title}</p>
+      {children !== undefined && <p>{children}</p>}
+    </div>
+  )
+}
+
+/** Stands in for what is being loaded. */
+export function Loading({ what }: { readonly what: string }) {
+  return (
+    <div class="state" role="status">
+      <span class="spinner" aria-hidden="true" />
+      <p>Loading {what} …</p>
+    </div>
+  )
+}
+
+/** Says why something could not be loaded, and offers to try again. */
+export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+  const { code, message } = toCallError(error)
+  return (
+    <div class="state is-error" role="alert">
+      <p class="state-title">{message}</p>
+      <p class="mono muted">{code}</p>
+      {retry && <Button onClick={retry}>Try again</Button>}
+    </div>
+  )
+}
