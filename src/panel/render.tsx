@@ -4,7 +4,7 @@ import { PageApp } from './shell/page-app.tsx'
 import { ServerApp } from './shell/server-app.tsx'
 import type { Connection } from './store/connection.ts'
 import { createPreferences } from './store/preferences.ts'
-import { styles } from './style/styles.ts'
+import { styles } from './styles.ts'
 
 /**
  * Renders the panel into an element of a page, next to the petstore of that page. Returns a function

@@ -1,0 +1,272 @@
+/** The list of requests, and one request in full. */
+const requests = `
+.table-scroll { overflow: auto; flex: 1 1 auto; min-height: 0; container-type: inline-size; }
+.table.is-virtual { width: 100%; table-layout: fixed; }
+.table.is-virtual tr { position: relative; }
+.table.is-virtual th, .table.is-virtual td { height: var(--row); padding: 0 6px; }
+.table.is-virtual th { position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
+.table.is-virtual tbody tr:hover { background: var(--surface); }
+.table.is-virtual tr[aria-current='true'] { background: var(--accent-soft); }
+.cell { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.table .cell:first-child { padding-inline-start: 12px; }
+.row-button {
+  font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer;
+  display: block; width: 100%; overflow: hidden; text-overflow: ellipsis; text-align: start;
+}
+.row-button::after { content: ''; position: absolute; inset: 0; }
+th.is-time { width: 108px; }
+th.is-status { width: 112px; }
+th.is-method { width: 68px; }
+th.is-operation { width: 22%; }
+th.is-caller { width: 14%; }
+th.is-wait, th.is-delay { width: 64px; }
+@container (max-width: 760px) {
+  .cell.is-operation, .cell.is-caller, .cell.is-delay { display: none; }
+}
+@container (max-width: 440px) {
+  .cell.is-time, .cell.is-wait { display: none; }
+  th.is-status { width: 72px; }
+  .badge { display: none; }
+}
+.details-head {
+  display: flex; gap: 8px; align-items: start; justify-content: space-between;
+  padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface);
+}
+.details-head h2 { overflow-wrap: anywhere; max-height: 6em; overflow: hidden; }
+.details-body { overflow: auto; padding: 12px; flex: 1 1 auto; min-height: 0; }
+.facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 6px 16px; margin-bottom: 10px; }
+.facts > div { min-width: 0; overflow-wrap: anywhere; }
+.facts dt { color: var(--muted); font-size: 12px; }
+.headers { width: 100%; font-family: var(--mono); font-size: 12px; table-layout: fixed; }
+.headers th { width: 38%; font-weight: 400; color: var(--muted); vertical-align: top; overflow-wrap: anywhere; padding: 1px 8px 1px 0; }
+.headers td { overflow-wrap: anywhere; padding: 1px 0; }
+.why, .body { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; padding: 8px 10px; }
+.body { margin-top: 8px; max-height: 60vh; overflow: auto; }
+`
+
+/** The quotas of callers. */
+const quotas = `
+.cards {
+  display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 440px), 1fr));
+  gap: 12px; padding: 12px;
+}
+.cards:focus-visible { outline-offset: -2px; }
+.cards > li { display: grid; grid-template-columns: minmax(0, 1fr); container-type: inline-size; }
+.card.is-banned { border-color: var(--ban); box-shadow: inset 4px 0 var(--ban); }
+.card-head, .card-foot { display: flex; flex-wrap: wrap; gap: 6px 12px; align-items: center; justify-content: space-between; }
+.card-head { flex-wrap: nowrap; }
+.card-head h2 { font-size: 14px; }
+.plan { flex: none; }
+.ban { color: var(--ban); }
+.chip.is-ban { background: var(--ban); border-color: var(--ban); color: var(--on-accent); text-transform: uppercase; font-size: 11px; letter-spacing: 0.04em; }
+.strikes.is-warn { color: var(--warn); font-weight: 600; }
+.windows { display: grid; gap: 10px; }
+.window { display: grid; grid-template-columns: 7ch minmax(0, 1fr) auto; gap: 4px 10px; align-items: center; }
+.window-name { font-weight: 600; overflow: hidden; text-overflow: ellipsis; }
+.window-reset { min-width: 17ch; text-align: end; }
+.window-use { grid-column: 1 / 3; }
+.window-actions { justify-content: end; }
+.window-use { color: var(--muted); }
+.window-use b { color: var(--text); }
+.window-use b.is-error { color: var(--error); }
+.bar { width: 100%; height: 10px; border-radius: 5px; overflow: hidden; background: var(--raised); border: 1px solid var(--control-line); }
+.bar-fill { fill: var(--accent); }
+.bar-fill.is-low { fill: var(--warn); }
+.bar-fill.is-out { fill: var(--error); }
+@container (max-width: 400px) {
+  .window { grid-template-columns: minmax(0, 1fr) auto; }
+  .window .bar { grid-column: 1 / -1; grid-row: 2; }
+  .window-use { grid-column: 1 / -1; }
+  .window-actions { grid-column: 1 / -1; }
+}
+@media (prefers-reduced-motion: no-preference) { .bar-fill { transition: width 0.2s; } }
+`
+
+/** The clock, and the moments ahead. */
+const time = `
+.time-view { display: grid; grid-template-columns: minmax(300px, 420px) minmax(0, 1fr); align-content: start; }
+.time-clock { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px; align-content: start; }
+.clock { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; }
+.clock-time { font: 600 40px/1.2 var(--mono); font-variant-numeric: tabular-nums; }
+.clock-mode { display: grid; gap: 8px; justify-items: center; min-width: 110px; }
+.clock-mode .button { width: 100%; }
+.chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
+.chip.is-running { color: var(--ok); background: var(--ok-soft); }
+.clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
+.set-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
+.set-result { min-height: 3em; overflow-wrap: anywhere; }
+.moments { padding: 12px; min-width: 0; container-type: inline-size; }
+.is-moments { width: 100%; max-width: 1100px; margin-top: 6px; }
+.is-moments th { color: var(--muted); font-size: 12px; }
+.table.is-moments:not(.is-virtual) th, .table.is-moments:not(.is-virtual) td { padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: middle; }
+.is-moments .is-in { white-space: nowrap; width: 10ch; font-weight: 600; }
+.is-moments .is-what { overflow-wrap: anywhere; }
+.table.is-moments:not(.is-virtual) td:last-child { text-align: end; width: 1px; }
+.is-moments .time { display: inline-flex; flex-wrap: wrap; gap: 0 8px; font-variant-numeric: tabular-nums; }
+.tag { font-size: 11px; padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; color: var(--muted); white-space: nowrap; }
+@container (max-width: 620px) { .is-moments th.is-when, .is-moments td.is-when { display: none; } }
+@media (max-width: 800px) { .time-view { grid-template-columns: minmax(0, 1fr); } }
+`
+
+/** The scenarios, the faults, and the form for a fault. */
+const faults = `
+.faults { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 560px); flex: 1 1 auto; min-height: 0; }
+.faults-active, .faults-form { overflow: auto; min-height: 0; }
+.faults-active { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; padding: 12px; }
+.faults-form { border-inline-start: 1px solid var(--line); background: var(--surface); }
+.scenario-list { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 420px), 1fr)); gap: 6px 16px; margin-top: 6px; }
+.scenario-list > li { display: flex; gap: 8px; align-items: center; min-width: 0; }
+.scenario-list > li > span { min-width: 0; overflow-wrap: anywhere; }
+.scenario-list .button { min-width: 56px; flex: none; }
+.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 8px; grid-template-columns: repeat(auto-fill, minmax(min(100%, 480px), 1fr)); }
+.fault { border: 1px solid var(--line); border-radius: 8px; padding: 8px 12px; background: var(--surface); }
+.fault-facts { display: grid; gap: 2px; margin-top: 6px; }
+.fault-facts > div { display: grid; grid-template-columns: 64px minmax(0, 1fr); }
+.fault-facts dt { color: var(--muted); }
+.fault-facts dd { overflow-wrap: anywhere; max-height: 4.5em; overflow: hidden; }
+.chip.is-on { color: var(--ok); background: var(--ok-soft); }
+.chip.is-off { color: var(--muted); }
+.fault-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px 12px 0; }
+.fault-form fieldset { min-width: 0; margin: 0; }
+.fault-form > fieldset { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; padding: 6px 12px 12px; border: 1px solid var(--line); border-radius: 8px; background: var(--bg); }
+.form-rows { display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px; border: 0; padding: 0; }
+.fault-form legend { padding: 0 4px; font-weight: 600; }
+.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; }
+.choice { display: inline-flex; gap: 6px; align-items: center; }
+.slider { display: flex; gap: 6px; align-items: center; }
+.fields .field { grid-template-columns: minmax(0, 1fr); }
+.slider input[type='range'] { flex: 1 1 auto; min-width: 0; width: 60px; }
+.slider .is-count { width: 8ch; flex: none; }
+.note { font-size: 12px; overflow-wrap: anywhere; }
+.fault-form input:disabled, .fault-form select:disabled { background: var(--surface); border-color: var(--line); color: var(--muted); }
+.fault-foot {
+  position: sticky; bottom: 0; display: grid; grid-template-columns: minmax(0, 1fr); gap: 6px;
+  margin: 0 -12px; padding: 8px 12px; background: var(--surface); border-top: 1px solid var(--line);
+}
+.json { max-height: 220px; margin-top: 4px; padding: 6px 10px; border: 1px solid var(--line); border-radius: 6px; background: var(--bg); }
+@media (max-width: 800px) {
+  .faults { display: block; overflow: auto; }
+  .faults-active, .faults-form { overflow: visible; }
+  .faults-form { border-inline-start: 0; border-top: 1px solid var(--line); }
+}
+`
+
+/** Rows of a model, and the dialogs that change them. */
+const data = `
+.choices { display: flex; flex-wrap: wrap; gap: 6px; border: 0; margin: 0; padding: 0; min-width: 0; }
+.count { font-variant-numeric: tabular-nums; }
+.pager { margin-inline-start: auto; }
+.button[aria-disabled='true'] { color: var(--muted); border-color: var(--line); cursor: default; }
+.rows table { min-width: 100%; }
+.rows th, .rows td {
+  height: 36px; padding: 3px 12px; white-space: nowrap; border-bottom: 1px solid var(--line);
+  max-width: 44ch; overflow: hidden; text-overflow: ellipsis;
+}
+.rows thead th { position: sticky; top: 0; z-index: 2; height: var(--row); background: var(--bg); color: var(--muted); font-size: 12px; }
+.rows tbody th { font-weight: 400; }
+.rows tbody tr:hover > * { background: var(--surface); }
+.rows .is-number { font-family: var(--mono); font-variant-numeric: tabular-nums; text-align: end; }
+.rows td.is-number, .rows tbody th { font-size: 12px; }
+.rows th:first-child { text-align: start; width: 1px; padding-inline-end: 24px; }
+.rows .is-actions { position: sticky; inset-inline-end: 0; width: 1px; background: var(--bg); text-align: end; }
+.rows .is-actions .button { color: var(--accent); }
+.rows .is-actions .button + .button { color: var(--error); margin-inline-start: 6px; }
+.dialog {
+  width: min(440px, calc(100vw - 24px)); max-height: calc(100vh - 48px); overflow: auto; padding: 16px;
+  color: var(--text); background: var(--bg); border: 1px solid var(--line); border-radius: 10px;
+  box-shadow: 0 12px 40px rgb(0 0 0 / 0.3);
+}
+.dialog::backdrop { background: rgb(0 0 0 / 0.4); }
+.form { display: grid; gap: 12px; margin-top: 12px; }
+.form .is-error { overflow-wrap: anywhere; }
+.form .is-error:empty { display: none; }
+.writers { min-height: 62px; }
+.writers h3 { margin: 0; }
+.writers ol { padding: 0; margin: 4px 0 0; list-style: none; overflow-wrap: anywhere; }
+.is-end { justify-content: flex-end; }
+@media (max-width: 480px) {
+  .rows th, .rows td { padding-inline: 6px; }
+  .rows .is-actions .button { padding-inline: 2px; }
+}
+`
+
+/** Findings, chains of attempts and their plots, and reports of explore. */
+const conduct = `
+.pane + .pane.is-wide { flex-basis: 58%; }
+.group { border-bottom: 1px solid var(--line); padding: 8px 12px; }
+.group > header { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
+.group h2 { font-size: 13px; overflow-wrap: anywhere; }
+.list { display: grid; gap: 2px; margin-top: 4px; }
+.item {
+  font: inherit; color: inherit; background: none; border: 0; border-radius: 6px; cursor: pointer;
+  display: grid; width: 100%; padding: 4px 8px; text-align: start;
+}
+.item:hover { background: var(--surface); }
+.item[aria-current='true'] { background: var(--accent-soft); }
+.item > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+.item-text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere; }
+.severity { font-weight: 600; white-space: nowrap; }
+.severity > span { display: inline-block; width: 1em; text-align: center; }
+.severity.is-error { color: var(--error); }
+.severity.is-warning { color: var(--warn); }
+.severity.is-info { color: var(--accent); }
+.is-wide .facts { grid-template-columns: repeat(auto-fill, minmax(130px, 1fr)); }
+.message { margin-bottom: 12px; overflow-wrap: anywhere; }
+.plot { overflow-x: auto; margin-block: 4px; border: 1px solid var(--line); border-radius: 6px; }
+.plot svg { display: block; font-size: 11px; }
+.plot text { fill: var(--muted); text-anchor: middle; font-variant-numeric: tabular-nums; }
+.plot text.lane { text-anchor: start; fill: var(--text); font-family: var(--mono); }
+.plot text.is-wait { fill: var(--warn); }
+.grid { stroke: var(--line); }
+.wait { fill: var(--warn-soft); fill-opacity: 0.7; stroke: var(--warn); }
+.ring { fill: none; stroke: var(--error); stroke-width: 1.5; }
+.mark.is-served { fill: var(--ok); }
+.mark.is-refused { fill: var(--warn); }
+.mark.is-rejected { fill: var(--ban); }
+.mark.is-failed { fill: var(--error); }
+.mark.is-lost { stroke: var(--error); stroke-width: 2.5; }
+.icon { vertical-align: -2px; }
+.legend { gap: 4px 14px; font-size: 12px; margin-bottom: 8px; }
+.attempts { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.pause { display: grid; min-width: 64px; }
+.pause-bar { height: 3px; border-radius: 2px; background: var(--accent); }
+.matrix { margin-block: 12px; }
+.matrix th, .matrix td { padding: 4px 10px; border: 1px solid var(--line); white-space: nowrap; }
+.cell-survived { background: var(--ok-soft); color: var(--ok); }
+.cell-failed { background: var(--warn-soft); color: var(--warn); }
+.cell-broken { background: var(--error-soft); color: var(--error); }
+.cell-untried { color: var(--muted); }
+.text-link { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
+.steps { margin-block: 8px; }
+.timeline { list-style: none; margin: 0 0 12px; padding: 4px 0; border: 1px solid var(--line); border-radius: 6px; }
+.timeline li { font-family: var(--mono); font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; padding: 1px 10px; border-inline-start: 3px solid transparent; }
+.timeline li[aria-current] { background: var(--accent-soft); border-color: var(--accent); font-weight: 600; }
+`
+
+/** The slider over the steps, and the state of one. */
+const travel = `
+.travel { display: grid; gap: 10px; align-content: start; }
+.step-slider { display: grid; gap: 6px; position: sticky; top: -12px; z-index: 1; background: var(--bg); padding-block: 4px; }
+.step-title { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+.step-title .badge { margin: 0; }
+.point { display: grid; gap: 6px; }
+.point h2 { margin-top: 12px; }
+.point[aria-busy='true'] { opacity: 0.6; }
+.table:not(.is-virtual) th, .table:not(.is-virtual) td { padding: 3px 16px 3px 0; text-align: start; vertical-align: top; }
+.table:not(.is-virtual) thead th { color: var(--muted); font-size: 12px; border-bottom: 1px solid var(--line); }
+.table:not(.is-virtual) tr[aria-current='true'] { background: var(--accent-soft); }
+.point .table { justify-self: start; }
+.point .table td { font-variant-numeric: tabular-nums; }
+.table-wide { overflow-x: auto; }
+.changes { display: grid; gap: 8px; }
+.diff > div { display: grid; grid-template-columns: minmax(80px, 160px) 1fr; gap: 8px; }
+.diff dt { color: var(--muted); }
+.diff dd { font-family: var(--mono); font-size: 12px; overflow-wrap: anywhere; }
+del { color: var(--error); }
+ins { color: var(--ok); text-decoration: none; }
+summary { cursor: pointer; padding: 3px 0; }
+a { color: var(--accent); }
+`
+
+/** The styles of the views. */
+export const viewStyles = [requests, quotas, time, faults, data, conduct, travel].join('')
