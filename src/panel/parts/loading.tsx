@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { throttle } from '../../core/time/timers.ts'
 import { type Resource, toCallError } from '../store/resource.ts'
 import { Button } from './buttons.tsx'
 
@@ -88,4 +89,20 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
       {retry && <Button onClick={retry}>Try again</Button>}
     </div>
   )
+}
+
+/** How long the slider must rest before a step is loaded, in ms. */
+const REST_MS = 80
+
+/** Returns a number once it has stopped changing. */
+export function useSettled(value: number): number {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    let isCurrent = true
+    throttle(REST_MS, () => isCurrent && setSettled(value)).schedule()
+    return () => {
+      isCurrent = false
+    }
+  }, [value])
+  return settled
 }

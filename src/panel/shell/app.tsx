@@ -8,7 +8,7 @@ import { localTime, utcTime, zoneName } from '../parts/time.tsx'
 import type { Connection, Link } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { Store } from '../store/store.ts'
-import { VIEWS, type View } from './views.ts'
+import { VIEWS, type View } from './views.tsx'
 
 interface AppProps {
   readonly connection: Connection

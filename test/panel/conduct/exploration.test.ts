@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExploration } from '../../../src/panel/views/conduct/exploration.ts'
-import { toSteps } from '../../../src/panel/views/conduct/path-steps.ts'
+import { readExploration, toSteps } from '../../../src/panel/views/conduct/exploration.ts'
 
 test('acts of the test in a timeline are no requests of the path', () => {
   const problem = {

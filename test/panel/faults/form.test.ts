@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { describeSettings } from '../../../src/control/describe-settings.ts'
 import { readFault } from '../../../src/core/faults/read-fault.ts'
 import { internalsOf } from '../../../src/core/petstore/create-petstore.ts'
+import { toCode } from '../../../src/panel/views/faults/describe-fault.ts'
 import {
   type FaultDraft,
   NEW_DRAFT,
   type TextField,
 } from '../../../src/panel/views/faults/draft.ts'
 import { readDraft } from '../../../src/panel/views/faults/read-draft.ts'
-import { toCode } from '../../../src/panel/views/faults/to-code.ts'
 import { runs } from '../../support/runs.ts'
 
 const { operations } = describeSettings(internalsOf(createPetstore()))

@@ -4,8 +4,7 @@ import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { utcTime } from '../../parts/time.tsx'
 import { type Attempt, type Plot, RESULTS } from './attempts.ts'
-import { type Axis, toAxis } from './axis.ts'
-import { type Layout, labelsOf, layOut, xOf } from './layout.ts'
+import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.ts'
 import { Mark } from './mark.tsx'
 
 /** Plots attempts over time, with the waits that responses announced. The same is in a table. */

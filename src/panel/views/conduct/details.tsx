@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import type { Severity } from '../../../core/audit/fail-on.ts'
 import { Button } from '../../parts/buttons.tsx'
 
 interface DetailsProps {
@@ -55,4 +56,15 @@ function useFocusWhileOpen() {
 function focusedNear(element: HTMLElement | null): Element | null {
   const root = element?.getRootNode()
   return root instanceof ShadowRoot ? root.activeElement : null
+}
+
+const SIGNS: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' }
+
+/** The severity of a finding. */
+export function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return (
+    <span class={`severity is-${severity}`}>
+      <span aria-hidden="true">{SIGNS[severity]}</span> {severity}
+    </span>
+  )
 }

@@ -16,11 +16,11 @@ export interface Exploration {
 }
 
 /** How a client coped with a fault on the requests of an operation. */
-export const CELLS = ['survived', 'failed', 'broken', 'untried'] as const
+const CELLS = ['survived', 'failed', 'broken', 'untried'] as const
 export type Cell = (typeof CELLS)[number]
 
 /** How a client coped with each outcome on the requests of one operation. */
-export interface SurvivalRow {
+interface SurvivalRow {
   readonly operation: string
   readonly cells: Readonly<Record<string, Cell>>
 }
@@ -42,7 +42,7 @@ export interface Problem {
 }
 
 /** A fault of a path. */
-export interface PathFault {
+interface PathFault {
   readonly operation: string
   readonly outcome: string
 }
@@ -138,4 +138,32 @@ function text(option: string, got: unknown): string {
 
 function count(option: string, got: unknown): number {
   return typeof got === 'number' ? got : refuse(option, got, 'a number')
+}
+
+/** A request of a path. */
+interface PathStep {
+  /** What happened to it: `ok`, or `createOrder lost`. */
+  readonly title: string
+  /** The index of its line in the timeline; -1 if the timeline was cut before it. */
+  readonly line: number
+}
+
+/** What marks a line of a timeline that is not a request, but an act of the test. */
+const ACT = '  (test) '
+
+/** Returns the requests of a failing path, in order of arrival. */
+export function toSteps({
+  path,
+  faults,
+  timeline,
+}: Pick<Problem, 'path' | 'faults' | 'timeline'>): readonly PathStep[] {
+  const lines = timeline.flatMap((line, index) => (line.includes(ACT) ? [] : [index]))
+  let fault = 0
+  return path.map((outcome, index) => {
+    const isFault = outcome !== 'ok'
+    const operation = isFault ? faults[fault]?.operation : undefined
+    if (isFault) fault += 1
+    const title = operation === undefined ? outcome : `${operation} ${outcome}`
+    return { title, line: lines[index] ?? -1 }
+  })
 }

@@ -5,10 +5,10 @@ import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { MoreList } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
+import { SeverityMark } from './details.tsx'
 import { type Exploration, type Problem, readFile } from './exploration.ts'
 import { Matrix } from './matrix.tsx'
 import { ProblemDetails } from './problem-details.tsx'
-import { SeverityMark } from './severity-mark.tsx'
 
 /** The report that is open. It stays open while another view is shown. */
 const opened = signal<{ readonly name: string; readonly exploration: Exploration } | undefined>(

@@ -11,7 +11,7 @@ import { printable } from '../../../core/lib/printable.ts'
 import { Facts, MoreList } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
-import { Details } from './details.tsx'
+import { Details, SeverityMark } from './details.tsx'
 import {
   type FindingFilter,
   type FindingGroup,
@@ -21,7 +21,6 @@ import {
   SEVERITIES,
   withKeys,
 } from './group-findings.ts'
-import { SeverityMark } from './severity-mark.tsx'
 
 /** The findings of the audit by rule, and the one that is open. */
 export function Findings({ report }: { readonly report: AuditReport }) {

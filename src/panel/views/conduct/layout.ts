@@ -1,9 +1,114 @@
 import { duration } from '../../../core/audit/words.ts'
+import { utcTime } from '../../parts/time.tsx'
 import type { Attempt, Plot } from './attempts.ts'
-import type { Axis } from './axis.ts'
+
+/** The horizontal axis of a plot. Positions run from 0 to 1. */
+export interface Axis {
+  /** What the axis shows. */
+  readonly title: string
+  /** Whether it shows only the order of the attempts, because their times would not. */
+  readonly isOrder: boolean
+  /** The position of each attempt. */
+  readonly positions: readonly number[]
+  /** Where the wait that an attempt announced ends; more than 1 if that is beyond the axis. */
+  readonly ends: readonly (number | undefined)[]
+  readonly ticks: readonly Tick[]
+}
+
+/** A mark on the axis, with a short label and a full one. */
+interface Tick {
+  readonly position: number
+  readonly label: string
+  readonly title: string
+}
+
+/** Lays out an axis with up to `count` ticks for attempts in the order of their arrival. */
+export function toAxis(attempts: readonly Attempt[], count: number): Axis {
+  const reason = whyOrder(attempts)
+  return reason === undefined ? timeAxis(attempts, count) : orderAxis(attempts, count, reason)
+}
+
+/** Returns why times cannot be the axis; undefined if they can. */
+function whyOrder(attempts: readonly Attempt[]): string | undefined {
+  const times = attempts.map(({ entry }) => entry.at)
+  if (times.some((at, index) => at < (times[index - 1] ?? at))) return 'was set back'
+  const pauses = attempts.flatMap(({ pause }) => pause ?? [])
+  const still = pauses.filter((pause) => pause === 0)
+  return still.length > pauses.length / 2 ? 'stood still' : undefined
+}
+
+function orderAxis(attempts: readonly Attempt[], count: number, reason: string): Axis {
+  const { length } = attempts
+  const every = Math.ceil(length / count)
+  const endOf = ({ entry: { announced } }: Attempt, index: number) => {
+    if (announced === null) return undefined
+    const after = attempts.findIndex(({ entry }, at) => at > index && entry.at >= announced.until)
+    return after < 0 ? 2 : after / length
+  }
+  return {
+    title: `In order of arrival, because the service’s clock ${reason}`,
+    isOrder: true,
+    positions: attempts.map((_, index) => (index + 0.5) / length),
+    ends: attempts.map(endOf),
+    ticks: attempts
+      .map(({ entry }, index) => ({
+        position: (index + 0.5) / length,
+        label: String(index + 1),
+        title: utcTime(entry.at),
+      }))
+      .filter((_, index) => index % every === 0),
+  }
+}
+
+function timeAxis(attempts: readonly Attempt[], count: number): Axis {
+  const start = attempts[0]?.entry.at ?? 0
+  const span = lengthOf(attempts, start)
+  const step = stepFor(span / count)
+  const steps = Array.from({ length: Math.floor(span / step) + 1 }, (_, index) => index * step)
+  return {
+    title: 'Service time since the first attempt',
+    isOrder: false,
+    positions: attempts.map(({ entry }) => (entry.at - start) / span),
+    ends: attempts
+      .map(({ entry: { announced } }) => announced && (announced.until - start) / span)
+      .map((end) => end ?? undefined),
+    ticks: steps.map((ms) => ({
+      position: ms / span,
+      label: ms === 0 ? '0' : `+${duration(ms)}`,
+      title: utcTime(start + ms),
+    })),
+  }
+}
+
+/** Returns the length of a time axis in ms. A wait far beyond the last attempt is cut. */
+function lengthOf(attempts: readonly Attempt[], start: number): number {
+  const times = attempts.map(({ entry }) => entry.at - start)
+  const ends = attempts
+    .flatMap(({ entry }) => entry.announced?.until ?? [])
+    .map((end) => end - start)
+  const last = Math.max(...times)
+  const furthest = Math.max(last, ...ends)
+  return (last === 0 || furthest <= 2 * last ? furthest : 1.2 * last) || 1_000
+}
+
+/** The distances between ticks, in ms. */
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const STEPS = [
+  ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
+  ...[1, 2, 5, 10, 15, 30].map((each) => each * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((each) => each * MINUTE),
+  ...[1, 2, 3, 6, 12].map((each) => each * HOUR),
+]
+
+function stepFor(least: number): number {
+  return STEPS.find((step) => step >= least) ?? Math.ceil(least / DAY) * DAY
+}
 
 /** A text in a plot: what it is about decides where it stands. */
-export interface Label {
+interface Label {
   readonly kind: 'pause' | 'wait'
   readonly text: string
   /** The middle, in px. */

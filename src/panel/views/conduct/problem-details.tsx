@@ -4,10 +4,8 @@ import { AUDIT_RULES } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
 import { CopyButton } from '../../parts/buttons.tsx'
-import { Details } from './details.tsx'
-import type { Problem } from './exploration.ts'
-import { toSteps } from './path-steps.ts'
-import { SeverityMark } from './severity-mark.tsx'
+import { Details, SeverityMark } from './details.tsx'
+import { type Problem, toSteps } from './exploration.ts'
 
 interface ProblemDetailsProps {
   readonly problem: Problem

@@ -5,14 +5,13 @@ import type { ServiceSettings } from '../../../control/describe-settings.ts'
 import { Button, CopyButton } from '../../parts/buttons.tsx'
 import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { NEW_DRAFT } from './draft.ts'
+import { toCode } from './describe-fault.ts'
+import { draftOf, type FormState, NEW_DRAFT } from './draft.ts'
 import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'
-import { draftOf, type FormState } from './form-state.ts'
 import { HeaderFields } from './header-fields.tsx'
 import { type FaultJson, readDraft } from './read-draft.ts'
 import { TargetFields } from './target-fields.tsx'
 import { LimitFields, ScheduleFields } from './timing-fields.tsx'
-import { toCode } from './to-code.ts'
 
 /** A form for a fault. It checks each field as the service does, and shows the JSON that it sends. */
 export function FaultForm() {

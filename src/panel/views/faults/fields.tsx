@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { TextField } from './draft.ts'
-import type { FormState } from './form-state.ts'
-import type { ProblemField } from './problems.ts'
+import type { FormState, TextField } from './draft.ts'
+import type { ProblemField } from './read-draft.ts'
 
 interface FieldProps {
   readonly label: string

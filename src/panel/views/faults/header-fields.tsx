@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import { Button } from '../../parts/buttons.tsx'
 import { useKeptFocus } from '../../parts/focus.ts'
-import type { HeaderDraft } from './draft.ts'
+import type { FormState, HeaderDraft } from './draft.ts'
 import { Note, stateOf } from './fields.tsx'
-import type { FormState } from './form-state.ts'
 
 const NEW_HEADER: HeaderDraft = { name: '', value: '', isRemoved: false }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
+import type { FormState } from './draft.ts'
 import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'
-import type { FormState } from './form-state.ts'
 
 interface FormProps {
   readonly form: FormState

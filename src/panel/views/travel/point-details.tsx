@@ -3,12 +3,10 @@ import type { Travelled } from '../../../control/travel.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import type { RowChange } from '../../../core/model/row-changes.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
-import { Failed, Loading, useLoaded } from '../../parts/loading.tsx'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time.tsx'
-import { QuotaTable } from './quota-table.tsx'
-import { RowTables } from './row-tables.tsx'
-import { useSettled } from './use-settled.ts'
+import { duration, FullTime } from '../../parts/time.tsx'
 
 interface PointDetailsProps {
   readonly step: number
@@ -55,7 +53,7 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
 }
 
 /** The most changed rows that are shown. */
-const SHOWN = 50
+const SHOWN_CHANGES = 50
 
 /** The rows that a step changed, field by field. */
 function Changes({ changes }: { readonly changes: readonly RowChange[] | null }) {
@@ -65,13 +63,15 @@ function Changes({ changes }: { readonly changes: readonly RowChange[] | null })
   return (
     <>
       <ul class="changes">
-        {changes.slice(0, SHOWN).map((change) => (
+        {changes.slice(0, SHOWN_CHANGES).map((change) => (
           <li key={`${change.model} ${change.id}`}>
             <Change change={change} />
           </li>
         ))}
       </ul>
-      {changes.length > SHOWN && <p class="muted">And {changes.length - SHOWN} more rows</p>}
+      {changes.length > SHOWN_CHANGES && (
+        <p class="muted">And {changes.length - SHOWN_CHANGES} more rows</p>
+      )}
     </>
   )
 }
@@ -108,4 +108,124 @@ function Change({ change: { model, id, before, after } }: { readonly change: Row
 function text(row: JsonRow | null, name: string): string {
   const value = row?.[name]
   return value === undefined ? '' : printable(JSON.stringify(value))
+}
+
+interface QuotaTableProps {
+  readonly quotas: readonly QuotaStatus[]
+  /** The service time of the step, epoch ms. */
+  readonly now: number
+}
+
+/** The most callers that are shown. */
+const SHOWN_CALLERS = 50
+
+/** The quotas of the callers at a step. */
+function QuotaTable({ quotas, now }: QuotaTableProps) {
+  if (quotas.length === 0) return <p class="muted">No callers</p>
+  return (
+    <>
+      <table class="table">
+        <thead>
+          <tr>
+            <th scope="col">Caller</th>
+            <th scope="col">Plan</th>
+            <th scope="col">Used</th>
+            <th scope="col">Strikes</th>
+            <th scope="col">Ban</th>
+          </tr>
+        </thead>
+        <tbody>
+          {quotas.slice(0, SHOWN_CALLERS).map(({ apiKey, plan, windows, strikes, bannedUntil }) => (
+            <tr key={apiKey}>
+              <th scope="row" class="mono">
+                {printable(apiKey ?? 'anonymous')}
+              </th>
+              <td>{plan}</td>
+              <td>
+                {windows.map(({ name, used, limit }) => `${used}/${limit} a ${name}`).join(', ')}
+              </td>
+              <td>{strikes}</td>
+              <td>{bannedUntil === null ? '' : `${duration(bannedUntil - now)} left`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {quotas.length > SHOWN_CALLERS && (
+        <p class="muted">And {quotas.length - SHOWN_CALLERS} more callers</p>
+      )}
+    </>
+  )
+}
+
+interface RowTablesProps {
+  readonly rows: Travelled['rows']
+  readonly changes: readonly RowChange[] | null
+}
+
+/** The most rows of a model that are shown. */
+const SHOWN_ROWS = 100
+
+/** The rows of every model at a step. Those that the step changed are marked. */
+function RowTables({ rows, changes }: RowTablesProps) {
+  const models = useResource(useStore().settings)?.models ?? []
+  const lists = new Map<string, readonly JsonRow[]>(Object.entries(rows))
+  return (
+    <>
+      {models.map(({ name, key }) => (
+        <RowTable
+          key={name}
+          model={name}
+          idField={key}
+          rows={lists.get(name) ?? []}
+          changed={(changes ?? []).filter(({ model }) => model === name).map(({ id }) => id)}
+        />
+      ))}
+    </>
+  )
+}
+
+interface RowTableProps {
+  readonly model: string
+  /** The field with the id of a row. */
+  readonly idField: string
+  readonly rows: readonly JsonRow[]
+  /** The ids of the rows that the step changed. */
+  readonly changed: readonly string[]
+}
+
+function RowTable({ model, idField, rows, changed }: RowTableProps) {
+  const shown = rows.slice(0, SHOWN_ROWS)
+  const names = [...new Set(shown.flatMap((row) => Object.keys(row)))]
+  return (
+    <details>
+      <summary>
+        {model}: {rows.length}
+      </summary>
+      <section class="table-wide" tabIndex={0} aria-label={`Rows of ${model}`}>
+        <table class="table">
+          <thead>
+            <tr>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={String(row[idField])} aria-current={changed.includes(String(row[idField]))}>
+                {names.map((name) => (
+                  <td key={name} class="mono">
+                    {row[name] == null ? '' : printable(String(row[name]))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > SHOWN_ROWS && <p class="muted">And {rows.length - SHOWN_ROWS} more rows</p>}
+    </details>
+  )
 }

@@ -2,12 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Step, Steps } from '../../../control/steps.ts'
 import { Button } from '../../parts/buttons.tsx'
-import { Empty, Failed, Loading, useLoaded } from '../../parts/loading.tsx'
+import { Empty, Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { describeStep } from './describe-step.ts'
 import { PointDetails } from './point-details.tsx'
-import { useSettled } from './use-settled.ts'
 
 /** Shows the petstore as it was after any request or act, and lets the user go on from there. */
 export function TravelView() {

@@ -1,10 +1,12 @@
+/** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
+import { useState } from 'preact/hooks'
+import { Failed, Loading, useLoaded } from '../parts/loading.tsx'
 import { RowsView } from '../views/data/data-view.tsx'
 import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
-import { TimeView } from '../views/time/time-view.tsx'
+import { TimeView } from '../views/time-view.tsx'
 import { TravelView } from '../views/travel/travel-view.tsx'
-import { lazyView } from './lazy-view.tsx'
 
 /** A view of the panel. */
 export interface View {
@@ -31,4 +33,20 @@ async function loadFaults(): Promise<FunctionComponent> {
 
 async function loadConduct(): Promise<FunctionComponent> {
   return (await import('../views/conduct/conduct-view.tsx')).ConductView
+}
+
+/** Returns a view whose code is loaded when it is shown for the first time. */
+function lazyView(load: () => Promise<FunctionComponent>): FunctionComponent {
+  let loaded: FunctionComponent | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+  }
+  return function LazyView() {
+    const [attempt, setAttempt] = useState(0)
+    const { error } = useLoaded(loadOnce, [attempt])
+    const Content = loaded
+    if (Content !== undefined) return <Content />
+    if (error === undefined) return <Loading what="the view" />
+    return <Failed error={error} retry={() => setAttempt((each) => each + 1)} />
+  }
 }
