@@ -8,9 +8,8 @@ import {
   startServer,
 } from '../../adapters/server/index.ts'
 import { describe } from '../../core/lib/describe.ts'
-import { locateError } from './config/locate-error.ts'
 import type { RunConfig } from './config/run-config.ts'
-import type { OptionValues } from './config/values.ts'
+import { locateError, type OptionValues } from './config/values.ts'
 import { codeOf, UsageError } from './errors.ts'
 import type { Environment } from './host.ts'
 import type { WatchOptions } from './watch.ts'

@@ -4,7 +4,6 @@ import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { repeat } from '../../core/time/timers.ts'
-import { locateError } from './config/locate-error.ts'
 import {
   filesOf,
   loadRunConfig,
@@ -12,7 +11,7 @@ import {
   readValues,
   type ServingCommand,
 } from './config/run-config.ts'
-import type { OptionValues } from './config/values.ts'
+import { locateError, type OptionValues } from './config/values.ts'
 import { report } from './errors.ts'
 import type { Host } from './host.ts'
 

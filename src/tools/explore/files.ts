@@ -3,8 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OptionError } from '../../core/lib/option-error.ts'
 import type { Outcome } from './outcomes.ts'
-import type { Path } from './path.ts'
-import { readPath } from './read-path.ts'
+import { type Path, readPath } from './path.ts'
 import type { ExploreProblem } from './report.ts'
 
 // Follows no link that appears just before. Windows does not have O_NOFOLLOW.

@@ -2,11 +2,11 @@ import { duration, plural } from '../../core/audit/words.ts'
 import type { Collections } from '../../core/model/database/database.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { laterTurn, startRealStopwatch } from '../../core/time/timers.ts'
-import { describeError } from './describe-error.ts'
 import { compareEffects, type Effects } from './effects.ts'
 import { outcomeNames } from './path.ts'
+import type { Violation } from './rules.ts'
 import type { Run, Settled } from './run/run.ts'
-import type { Violation } from './violation.ts'
+import { describeError } from './words.ts'
 
 /** What a condition of the user is checked on: one run. */
 export interface RunResult<Result> {

@@ -3,9 +3,8 @@ import { drawTimeline } from '../../core/audit/timeline.ts'
 import { toEntry } from '../../core/journal/entry.ts'
 import { outcomeNames, toScenario } from './path.ts'
 import type { ExploreFault, ExploreProblem } from './report.ts'
-import type { ExploreRule } from './rules.ts'
+import type { ExploreRule, Violation } from './rules.ts'
 import type { Run } from './run/run.ts'
-import type { Violation } from './violation.ts'
 
 /** The number of requests that a timeline shows. */
 const SHOWN = 50

@@ -110,3 +110,10 @@ export function readRules(got: unknown, name: string): (rule: ExploreRule) => Se
     return severity === 'off' ? undefined : severity
   }
 }
+
+/** A rule that a run broke. */
+export interface Violation {
+  readonly rule: ExploreRule
+  /** What happened, and what was expected. */
+  readonly message: string
+}

@@ -1,14 +1,14 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
+import type { OperationId } from '../../core/contract/route.ts'
 import { explainMembers } from '../../core/lib/guessed-members.ts'
 import { compareEffects, type Effects, effectsOf, type Lists } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge } from './judge.ts'
-import { Matrix } from './matrix.ts'
 import type { ExploreSettings } from './options.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
-import type { ExploreCut, ExploreReport, MatrixCell } from './report.ts'
+import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { isOnPath, type Run } from './run/run.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
@@ -21,7 +21,7 @@ export interface TriedRun extends Tried {
 const REPEAT_EVERY = 25
 
 /** Runs a client on a path. */
-export type RunPath<Result> = (path: Path) => Promise<Run<Result>>
+type RunPath<Result> = (path: Path) => Promise<Run<Result>>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
@@ -200,4 +200,42 @@ function compareRuns(once: readonly string[], again: readonly string[]): string 
     }
   }
   return undefined
+}
+
+/** From the best to the worst. */
+const CELLS: readonly MatrixCell[] = ['untried', 'survived', 'failed', 'broken']
+
+/** Collects how a client copes with single faults, by operation and outcome. */
+class Matrix {
+  readonly #outcomes: readonly string[]
+  readonly #rows = new Map<OperationId, Map<string, MatrixCell>>()
+
+  constructor(outcomes: readonly string[]) {
+    this.#outcomes = outcomes
+  }
+
+  /** Adds a row for an operation, unless there is one. */
+  addOperation(operation: OperationId): void {
+    this.#cellsOf(operation)
+  }
+
+  /** Notes how a run with one fault ended. Of several for a cell, the worst counts. */
+  note(operation: OperationId, outcome: string, cell: MatrixCell): void {
+    const cells = this.#cellsOf(operation)
+    const known = cells.get(outcome) ?? 'untried'
+    if (CELLS.indexOf(cell) > CELLS.indexOf(known)) cells.set(outcome, cell)
+  }
+
+  rows(): readonly MatrixRow[] {
+    return [...this.#rows].map(([operation, cells]) => ({
+      operation,
+      cells: Object.fromEntries(this.#outcomes.map((name) => [name, cells.get(name) ?? 'untried'])),
+    }))
+  }
+
+  #cellsOf(operation: OperationId): Map<string, MatrixCell> {
+    const cells = this.#rows.get(operation) ?? new Map<string, MatrixCell>()
+    this.#rows.set(operation, cells)
+    return cells
+  }
 }

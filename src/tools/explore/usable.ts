@@ -1,6 +1,6 @@
 import { plural } from '../../core/audit/words.ts'
-import { describeError } from './describe-error.ts'
 import type { Run } from './run/run.ts'
+import { describeError } from './words.ts'
 
 /**
  * Checks the run without faults, with which all others are compared.

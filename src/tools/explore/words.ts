@@ -1,4 +1,5 @@
 import { duration, plural } from '../../core/audit/words.ts'
+import { describe } from '../../core/lib/describe.ts'
 import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from './report.ts'
 
 /** The mark of each cell of the matrix, and what it means. */
@@ -53,4 +54,13 @@ export function groupByRule(problems: readonly ExploreProblem[]): readonly Probl
     })
   }
   return [...groups.values()]
+}
+
+/** The number of characters of an error that messages show. */
+const SHOWN = 300
+
+/** Returns an error as messages show it: `TypeError: fetch failed`. */
+export function describeError(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : describe(error)
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}...` : text
 }

@@ -1,5 +1,6 @@
 import { refuse } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
+import { OptionError } from '../../../core/lib/option-error.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import {
   type CommandName,
@@ -11,6 +12,7 @@ import {
 import { hintFor } from '../flags/hints.ts'
 import { FLAGS } from '../flags/table.ts'
 import type { Environment, Host } from '../host.ts'
+import { FileReference } from './files.ts'
 
 /** A value that the user gave, and its source. */
 export interface SourcedValue {
@@ -135,4 +137,31 @@ function readVariable(flag: Flag, text: string): readonly FlagUse[] {
   if (/^(?:1|true)$/i.test(text)) return [{ flag, where, texts: [] }]
   // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
   return flag.on ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
+}
+
+/**
+ * Turns the error of an invalid option into one that names where the user set it: `--plan` instead
+ * of `plan`. Returns any other error as it is.
+ */
+export function locateError(error: unknown, values: OptionValues): unknown {
+  if (!(error instanceof OptionError)) return error
+  const path = error.path.replace(/^explore\./, '')
+  const [option = ''] = /^\w*/.exec(path) ?? []
+  const where = locate(values, option, path.slice(option.length))
+  return new UsageError(`${where ?? error.path}: ${error.reason}`)
+}
+
+function locate(values: OptionValues, option: string, sub: string): string | undefined {
+  const exact = values.get(option + sub)
+  if (exact !== undefined) return exact.where('')
+  const whole = values.get(option)
+  if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
+  if (whole !== undefined) return whole.where(sub)
+  const part = [...values.keys()].find((path) => path.startsWith(`${option}.`))
+  return part === undefined ? undefined : values.get(part)?.where('')
+}
+
+function inFile({ where }: SourcedValue, { shown }: FileReference, sub: string): string {
+  const place = sub === '' ? '' : `: ${sub.replace(/^\./, '')}`
+  return `${where('')}: ${shown}${place}`
 }

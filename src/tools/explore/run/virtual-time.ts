@@ -1,7 +1,6 @@
 import { STEP_MS } from '../../../adapters/testing/fake-timers.ts'
 import { refuse } from '../../../core/lib/check.ts'
 import { isDateFaked, realTimers } from '../../../core/time/timers.ts'
-import { preload } from './preload.ts'
 
 /** Fake timers and a fake date for the whole process. */
 export interface VirtualTime {
@@ -110,4 +109,18 @@ export function readTimers(got: unknown, name: string): InstalledTimers | undefi
 function isTimers(got: unknown): got is InstalledTimers {
   if (typeof got !== 'object' || got === null) return false
   return ('tick' in got && 'enable' in got) || 'advanceTimersToNextTimer' in got
+}
+
+/**
+ * Loads the modules of Node that keep the timers they find when they are loaded. If a client loaded them
+ * during a search, they would keep the fake ones: no server would ever end a request that is too slow.
+ */
+async function preload(): Promise<void> {
+  await Promise.all([
+    import('node:http'),
+    import('node:https'),
+    import('node:http2'),
+    import('node:child_process'),
+    import('node:readline'),
+  ])
 }
