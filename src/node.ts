@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createFallback } from './adapters/msw/msw.ts'
-import { intercept, refuseUnhandled } from './adapters/msw/msw-server.ts'
+import { intercept, refuseUnhandled, requireUsableMsw } from './adapters/msw/msw-server.ts'
 import { advanceWhenIdle } from './adapters/testing/fake-timers.ts'
 import {
   LISTEN_OPTIONS,
@@ -9,7 +9,6 @@ import {
   readListenOptions,
 } from './adapters/testing/listen-options.ts'
 import { listeners } from './adapters/testing/listeners.ts'
-import { requireUsableMsw } from './adapters/testing/require-msw.ts'
 import { namesOf, pickOptions, readEach } from './core/lib/option-table.ts'
 import { internalsOf } from './core/petstore/create-petstore.ts'
 import { knownOptions } from './core/settings/known-options.ts'

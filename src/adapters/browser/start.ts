@@ -69,7 +69,7 @@ async function persistState(
   disposers: Disposers,
 ): Promise<void> {
   if (storage === false) return
-  const { fingerprintOf, persist, warnOfOtherTabs } = await import('./index.ts')
+  const { fingerprintOf, persist, warnOfOtherTabs } = await import('./persist.ts')
   const key = nameOf(internals)
   if (storage === 'local' && !sync) disposers.add(warnOfOtherTabs(key))
   const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
@@ -79,7 +79,7 @@ async function persistState(
 /** Joins the tabs that run the same version with the same options. Returns their shared handler. */
 async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Handle> {
   const { SharedState } = await import('./shared-state.ts')
-  const { fingerprintOf } = await import('./fingerprint.ts')
+  const { fingerprintOf } = await import('./persist.ts')
   const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
   const shared = new SharedState(name, internals)
   disposers.add(() => shared.stop())

@@ -1,14 +1,18 @@
 import type { Expect, ExpectMatcherState } from '@playwright/test'
-import type { JournalFilter } from '../../core/journal/filter.ts'
+import { codeOf } from '../../control/client/call-error.ts'
+import type { RemotePetstore } from '../../control/client/petstore.ts'
+import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
+import { integer, isPlainObject } from '../../core/lib/check.ts'
+import { MAX_TIMER_MS } from '../../core/time/duration.ts'
+import { sleep, startRealStopwatch } from '../../core/time/timers.ts'
 import {
   type CleanAuditOptions,
   type RetryAfterOptions,
   toHaveCleanAudit,
   toHaveRespectedRetryAfter,
 } from '../testing/audit-matchers.ts'
-import type { MatcherResult } from '../testing/matcher.ts'
-import { type AnyPetstore, look } from './look.ts'
-import { type AwaitedOptions, waitForRequests } from './wait-for-requests.ts'
+import { type ReceivedOptions, toHaveReceived } from '../testing/journal-matchers.ts'
+import { isRemote, type MatcherResult, type ObservedPetstore } from '../testing/matcher.ts'
 
 /** The matchers for `expect.extend`, which wait for the answers of a server. */
 export const remoteMatchers = {
@@ -36,3 +40,94 @@ export const remoteMatchers = {
 
 /** The `expect` of Playwright with the matchers. */
 export type PetstoreExpect = Expect<typeof remoteMatchers>
+
+/** The options of `toHaveReceived` for Playwright. */
+export interface AwaitedOptions extends ReceivedOptions {
+  /**
+   * How long to wait for the requests, in ms of real time; 0 looks once. The default is that of
+   * `expect`.
+   */
+  readonly timeout?: number | undefined
+}
+
+/** How long to wait before looking again, in ms: at first, and later. */
+const PAUSES = [20, 50, 100, 250] as const
+
+/** A call of the matcher: what `expect` says about it, and its arguments. */
+interface Assertion {
+  readonly state: ExpectMatcherState
+  readonly petstore: AnyPetstore
+  readonly filter: JournalFilter | undefined
+  readonly options: AwaitedOptions | undefined
+}
+
+/**
+ * Looks at the journal again and again until the assertion passes, or nothing can make it pass. A test
+ * that takes too long loses its session while it waits. Then the last look says what was missing.
+ */
+async function waitForRequests(assertion: Assertion): Promise<MatcherResult> {
+  const { state, petstore, filter } = assertion
+  const { ms, rest } = splitTimeout(assertion)
+  const elapsed = startRealStopwatch()
+  let last: MatcherResult | undefined
+  for (let round = 0; ; round += 1) {
+    const seen = await look(petstore).catch((error: unknown) => endOf(error, last))
+    if ('pass' in seen) return seen
+    const result = toHaveReceived.call(state, seen, filter, rest)
+    const count = () => seen.journal.all(filter).length
+    const isOver = elapsed() >= ms || isFinal(state.isNot, rest?.times, count)
+    if (result.pass !== state.isNot || isOver) return result
+    last = result
+    await sleep(Math.min(PAUSES[round] ?? PAUSES[3], Math.max(0, ms - elapsed())))
+  }
+}
+
+/** Returns the last result if the session was deleted since. Otherwise throws the error. */
+function endOf(error: unknown, last: MatcherResult | undefined): MatcherResult {
+  if (last === undefined || codeOf(error) !== 'session_not_found') throw error
+  return last
+}
+
+/** Returns whether a failed assertion fails whatever requests still come. */
+function isFinal(isNot: boolean, times: number | undefined, count: () => number): boolean {
+  return times === undefined ? isNot : count() > times
+}
+
+/** Separates the timeout, in ms, from the other options, which the matcher itself checks. */
+function splitTimeout({ options, state }: Assertion) {
+  if (!isPlainObject(options)) return { ms: state.timeout, rest: options }
+  const { timeout = state.timeout, ...rest } = options
+  return { ms: integer('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS), rest }
+}
+
+/** The members of a petstore on a server that the matchers use. */
+interface ObservedElsewhere {
+  readonly journal: Pick<RemotePetstore['journal'], 'all' | 'acts'>
+  readonly audit: RemotePetstore['audit']
+}
+
+/** A petstore on a server, or one in this process. */
+type AnyPetstore = ObservedElsewhere | ObservedPetstore
+
+/** Reads what a matcher looks at. The matcher itself refuses whatever is not a petstore. */
+async function look(got: AnyPetstore): Promise<ObservedPetstore> {
+  return isElsewhere(got) ? observe(got) : got
+}
+
+function isElsewhere(got: AnyPetstore): got is ObservedElsewhere {
+  return typeof got === 'object' && got !== null && isRemote(got) && 'journal' in got
+}
+
+async function observe({ journal, audit }: ObservedElsewhere): Promise<ObservedPetstore> {
+  // Before the journal, so that the journal has all entries that the findings name.
+  const report = await audit()
+  const [entries, acts] = await Promise.all([journal.all(), journal.acts()])
+  return {
+    audit: () => report,
+    journal: {
+      all: (filter) => entries.filter(readFilter(filter, 'journal.all')),
+      last: (filter) => entries.findLast(readFilter(filter, 'journal.last')),
+      acts: () => acts,
+    },
+  }
+}

@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'msw'
+import { CONTROL_PATH, isBelow } from '../../control/paths.ts'
+import { readBaseUrl } from '../../core/http/base-url.ts'
 import { integer, items, refuse } from '../../core/lib/check.ts'
 import {
   namesOf,
@@ -13,7 +15,6 @@ import { knownOptions } from '../../core/settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 import { type Duration, durationMs, MAX_TIMER_MS } from '../../core/time/duration.ts'
-import { readBasePath } from './base-path.ts'
 
 /**
  * The options of `startServer`: those of `createPetstore`, and those of the server below. `baseUrl`
@@ -214,4 +215,23 @@ function readAllowedHost(got: unknown, name: string): string {
 function readTimer(got: unknown, name: string): number {
   const ms = durationMs(got, name)
   return ms >= 1 && ms <= MAX_TIMER_MS ? ms : refuse(name, got, 'a duration from 1ms to 24d')
+}
+
+const EXPECTED = "'*' or a path such as '/v1', because host and port set the address of the server"
+
+/** The paths that the server answers itself: the control API and the documentation page. */
+const OWN_PATHS = [CONTROL_PATH, '/docs', '/openapi.json', '/openapi.yaml']
+
+/**
+ * Reads the option `baseUrl` of a server or a session, and returns its path. The path of `'*'`, the
+ * default, is empty.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readBasePath(baseUrl: unknown): string {
+  const { origin, path } = readBaseUrl(baseUrl ?? '*')
+  if (origin !== null) return refuse('baseUrl', baseUrl, EXPECTED)
+  const own = OWN_PATHS.find((each) => isBelow(path, each))
+  if (own === undefined) return path
+  return refuse('baseUrl', baseUrl, `a path outside ${own}, which the server uses itself,`)
 }

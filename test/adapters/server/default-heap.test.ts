@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { BACKLOG_LIMIT } from '../../../src/adapters/server/control/event-stream.ts'
-import { LISTENER_LIMIT } from '../../../src/adapters/server/control/event-streams.ts'
+import {
+  BACKLOG_LIMIT,
+  LISTENER_LIMIT,
+} from '../../../src/adapters/server/control/event-streams.ts'
 import { UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../../src/adapters/server/options.ts'
 import { TRAFFIC_LIMIT } from '../../../src/core/quota/accounts/all-traffic.ts'

@@ -1,6 +1,8 @@
 import { maxHeaderSize } from 'node:http'
-import { BACKLOG_LIMIT } from '../../../src/adapters/server/control/event-stream.ts'
-import { LISTENER_LIMIT } from '../../../src/adapters/server/control/event-streams.ts'
+import {
+  BACKLOG_LIMIT,
+  LISTENER_LIMIT,
+} from '../../../src/adapters/server/control/event-streams.ts'
 import { UNANSWERED_LIMIT } from '../../../src/adapters/server/http/connection.ts'
 import { LINGER_MS, UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/adapters/server/http/http-server.ts'

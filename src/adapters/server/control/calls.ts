@@ -1,7 +1,14 @@
+import type { CallContext } from '../../../control/call.ts'
 import { petstoreCalls } from '../../../control/calls/index.ts'
 import type { CallId } from '../../../control/generated/calls.gen.ts'
-import type { ServerCall } from './call.ts'
-import { getDocument, getEvents, getIndex } from './server.ts'
+import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
+import { CONTROL_PATH } from '../../../control/paths.ts'
+import { ok } from '../../../core/http/answer.ts'
+import { version } from '../../../core/lib/version.gen.ts'
+import type { ServerAnswer } from '../http/to-response.ts'
+import type { Instance } from '../instance.ts'
+import type { SessionRegistry } from '../sessions/registry.ts'
+import type { EventStreams } from './event-streams.ts'
 import {
   createSession,
   createSessionAtStep,
@@ -10,6 +17,45 @@ import {
   listSessions,
   putSession,
 } from './sessions.ts'
+
+/** The input of a call, and the parts of the server that it acts on. */
+export interface ServerCallContext extends CallContext {
+  /** The petstore of the session in the path, or the main petstore if the path names no session. */
+  readonly instance: Instance
+  /** Returns `instance`, or its replacement after a reload of the main petstore. */
+  readonly currentInstance: () => Instance
+  /** Whether the method is `HEAD`. */
+  readonly isHead: boolean
+  readonly sessions: SessionRegistry
+  readonly events: EventStreams
+  /** The server's origin, as the client addressed it: `http://localhost:4010`. */
+  readonly origin: string
+}
+
+/** Implements one call of the control API that needs the server. */
+export type ServerCall = (context: ServerCallContext) => ServerAnswer
+
+const getIndex: ServerCall = ({ instance, origin }) => {
+  const { path } = instance.settings.baseUrl
+  return ok({
+    name: 'petstore-mock',
+    version,
+    url: origin + path,
+    docs: `${origin}/docs`,
+    health: `${origin}${CONTROL_PATH}/health`,
+    openapi: `${origin}${CONTROL_PATH}/openapi.json`,
+  })
+}
+
+const getDocument: ServerCall = () => ({
+  status: 200,
+  text: { type: 'application/json', content: controlDocumentJson },
+})
+
+const getEvents: ServerCall = ({ currentInstance, events, isHead }) => {
+  const { stream, ...opened } = events.open(currentInstance)
+  return isHead ? opened : { ...opened, stream }
+}
 
 /** The implementation of every call of the control API. */
 export const callHandlers: { readonly [Id in CallId]: ServerCall } = {

@@ -12,8 +12,7 @@ import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import { type AccessRules, originOf, refuseAccess } from './access.ts'
-import type { ServerCallContext } from './call.ts'
-import { callHandlers } from './calls.ts'
+import { callHandlers, type ServerCallContext } from './calls.ts'
 import { EventStreams } from './event-streams.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */

@@ -4,9 +4,8 @@ import { sessionPath } from '../../../control/paths.ts'
 import { noContent, ok } from '../../../core/http/answer.ts'
 import { entries, refuse, refuseUnknown } from '../../../core/lib/check.ts'
 import { internalsOf } from '../../../core/petstore/create-petstore.ts'
-import { refuseSession } from '../sessions/missing-session.ts'
-import type { Session, SessionOptions } from '../sessions/session.ts'
-import type { ServerCall, ServerCallContext } from './call.ts'
+import { refuseSession, type Session, type SessionOptions } from '../sessions/session.ts'
+import type { ServerCall, ServerCallContext } from './calls.ts'
 
 /** The hints for members of a body that clients guess. */
 const HINTS: ReadonlyMap<string, string> = new Map([

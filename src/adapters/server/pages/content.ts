@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { refusal } from '../../../core/http/answer.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
-import type { ServedResponse } from '../destination.ts'
+import { httpProblem } from '../../../core/http/problems.ts'
+import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 
 /** A file or document to serve. */
@@ -37,4 +39,53 @@ export function answerContent(request: ApiRequest, content: Content): ServedResp
 function isFresh(request: ApiRequest, tag: string): boolean {
   const tags = headerOf(request, 'if-none-match')?.split(',') ?? []
   return tags.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
+}
+
+const METHODS = 'GET, HEAD, OPTIONS'
+
+/** Creates a destination that serves content. */
+export function contentAt(read: () => Content): Destination {
+  return responseAt((request) => answerContent(request, read()))
+}
+
+/** Creates a destination for `GET` and `HEAD`. It refuses other methods. */
+export function responseAt(read: (request: ApiRequest) => ServedResponse): Destination {
+  return serverDestination((request) => answer(request, read))
+}
+
+/** Returns whether a browser asks for a page: API clients do not accept HTML. */
+export function asksForPage(request: ApiRequest): boolean {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && headerOf(request, 'accept')?.toLowerCase().includes('text/html') === true
+}
+
+function answer(
+  request: ApiRequest,
+  read: (request: ApiRequest) => ServedResponse,
+): ServedResponse {
+  const { method, path } = request
+  if (method === 'GET' || method === 'HEAD') return read(request)
+  const headers = { Allow: METHODS }
+  if (method === 'OPTIONS') return toResponse({ status: 204, headers })
+  const message = `${path} does not allow ${method}, only ${METHODS}`
+  return toResponse(refusal(httpProblem('method_not_allowed', message, { headers })))
+}
+
+/**
+ * Returns the Content-Security-Policy of a page of the server. It allows no inline scripts, no other
+ * origin to be loaded or called, and no frames.
+ *
+ * @param styles - The sources of its styles.
+ */
+export function pagePolicy(styles: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -3,9 +3,8 @@ import { type PetstoreDocument, readDocument } from '../../../core/contract/docu
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { type Content, toContent } from './content.ts'
+import { type Content, contentAt, responseAt, toContent } from './content.ts'
 import { contractSource, pageFile } from './files.ts'
-import { contentAt, responseAt } from './page-at.ts'
 import { createRoot } from './root.ts'
 import { replaceValue } from './yaml.ts'
 

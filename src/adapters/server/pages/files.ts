@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Content, toContent } from './content.ts'
-import { readPackageFile } from './package-file.ts'
-import { pagePolicy } from './policy.ts'
+import { type Content, pagePolicy, toContent } from './content.ts'
+
+/**
+ * Reads a file of this package. The path is relative to package.json, so it works from source and
+ * build.
+ */
+export function readPackageFile(path: string): Buffer {
+  const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
+  return readFileSync(join(dirname(manifest), path))
+}
 
 /** Allows inline styles, which Swagger UI sets. */
 const POLICY = pagePolicy("'self' 'unsafe-inline'")

@@ -1,9 +1,14 @@
 import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
-import { answerContent, type Content, toContent } from './content.ts'
-import { readPackageFile } from './package-file.ts'
-import { asksForPage, responseAt } from './page-at.ts'
-import { pagePolicy } from './policy.ts'
+import {
+  answerContent,
+  asksForPage,
+  type Content,
+  pagePolicy,
+  responseAt,
+  toContent,
+} from './content.ts'
+import { readPackageFile } from './files.ts'
 
 const POLICY = pagePolicy("'self'")
 

@@ -2,8 +2,7 @@ import { CONTROL_PATH } from '../../../control/paths.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { answerContent, toContent } from './content.ts'
-import { asksForPage, responseAt } from './page-at.ts'
+import { answerContent, asksForPage, responseAt, toContent } from './content.ts'
 
 const HEADERS = {
   // Everyone else is redirected.

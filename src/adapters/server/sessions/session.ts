@@ -1,5 +1,7 @@
+import { SESSIONS_PATH } from '../../../control/paths.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
+import { refuseRequest } from '../problems.ts'
 
 /** The options of a session: its id, and petstore options that override those of the server. */
 export interface SessionOptions extends PetstoreOptions {
@@ -60,4 +62,18 @@ export interface Sessions {
    * @throws {TypeError} if the listener is not a function.
    */
   onDelete(listener: (session: Session) => void): () => void
+}
+
+/**
+ * Ends a request because its session does not exist.
+ *
+ * @throws {ProblemError} `session_not_found`.
+ */
+export function refuseSession(id: string): never {
+  const shown = JSON.stringify(id.slice(0, 64))
+  const hint = `create it with POST ${SESSIONS_PATH} {"id":${shown}}, or start the server with --auto-sessions`
+  return refuseRequest(
+    'session_not_found',
+    `There is no session ${shown}: it never existed, was deleted, or expired; ${hint}`,
+  )
 }
