@@ -1,6 +1,5 @@
 import { findHeader } from '../http/headers.ts'
-import { type Act, stepOfAct } from '../journal/act.ts'
-import { describeAct } from '../journal/describe-act.ts'
+import { type Act, describeAct, stepOfAct } from '../journal/act.ts'
 import { type JournalEntry, recordOf } from '../journal/entry.ts'
 import { plural, seconds, targetOf } from './words.ts'
 

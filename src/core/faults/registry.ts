@@ -1,16 +1,16 @@
 import type { Limit } from '../lib/limit.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import { activateFault, activateScenario } from './activate.ts'
 import { chooseFault, type FaultChoice, type FaultTarget } from './choose-fault.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { type FaultGroup, FaultStore } from './fault-store.ts'
 import { requireFew } from './limits.ts'
 import { parseFaults, type SavedFaults } from './parse-faults.ts'
+import { readFault } from './read-fault.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
 
 /** Called after each change, with the faults before it and the estimated bytes that only they use. */
-export type OnFaultsChange = (before: SavedFaults, bytes: number) => void
+type OnFaultsChange = (before: SavedFaults, bytes: number) => void
 
 /** The bytes of a fault whose counts have changed, apart from what it shares with the one before. */
 const COUNTED_BYTES = 100
@@ -226,4 +226,25 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 /** Estimates the memory of the lists of faults, without the faults, in bytes. */
 function listBytes({ active, scenarios }: SavedFaults): number {
   return 8 * (active.length + scenarios.length)
+}
+
+/**
+ * Returns a fault as it is added at `now`, with the id of a number.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+function activateFault(fault: Fault, id: number, now: number): ActiveFault {
+  return { id: `fault-${id}`, fault: readFault(fault), addedAt: now, skipped: 0, acted: 0 }
+}
+
+/** Returns a scenario and its faults as they are played at `now`, with the next ids. */
+function activateScenario(
+  { name, faults = [], remaining }: NamedScenario,
+  next: { readonly fault: number; readonly scenario: number },
+  now: number,
+): FaultGroup {
+  const active = faults.map((fault, index) => activateFault(fault, next.fault + index, now))
+  const ids = active.map(({ id }) => id)
+  const id = `scenario-${next.scenario}`
+  return { faults: active, scenarios: [{ id, name, faults: ids, remaining: remaining ?? null }] }
 }

@@ -1,3 +1,4 @@
+import { printable } from '../lib/printable.ts'
 import { sizeOf } from '../lib/size.ts'
 import type { Mark, Notes } from './undo-log.ts'
 
@@ -61,4 +62,14 @@ function copyOf(args: readonly unknown[]): readonly unknown[] {
   )
   const copy: unknown = JSON.parse(text, (_, value: unknown) => Object.freeze(value))
   return Array.isArray(copy) ? copy : []
+}
+
+/** The maximum number of characters that a description has for the arguments. */
+const SHOWN = 120
+
+/** Describes an act as a call: `clock.advance("1m")`. Long arguments are cut. */
+export function describeAct({ name, args }: Pick<Act, 'name' | 'args'>): string {
+  const text = args.map((each) => JSON.stringify(each)).join(', ')
+  const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
+  return printable(`${name}(${shown})`)
 }

@@ -2,8 +2,7 @@ import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import type { ActRecord } from './act.ts'
-import { actsByRecord, commentOf } from './acts-between.ts'
+import { type ActRecord, describeAct } from './act.ts'
 import { describeRecord, type JournalEntry, type JournalRecord } from './entry.ts'
 
 /** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
@@ -183,4 +182,30 @@ function toPairs(pairs: Iterable<readonly [string, string]>): readonly Pair[] {
 
 function byteLength(text: string | null): number {
   return text === null ? 0 : new TextEncoder().encode(text).length
+}
+
+/** Returns the acts between each record and the one before it. */
+function actsByRecord(
+  records: readonly JournalRecord[],
+  acts: readonly ActRecord[],
+): ReadonlyMap<JournalRecord, readonly ActRecord[]> {
+  const found = new Map<JournalRecord, readonly ActRecord[]>()
+  let next = 0
+  for (const record of records) {
+    const first = next
+    while ((acts[next]?.step ?? Number.POSITIVE_INFINITY) < record.step) next += 1
+    if (next > first) found.set(record, acts.slice(first, next))
+  }
+  return found
+}
+
+/** The maximum number of acts in a comment. */
+const SHOWN_ACTS = 20
+
+/** Returns what a comment says about the acts before an entry; empty if there are none. */
+function commentOf(acts: readonly ActRecord[] = []): string {
+  if (acts.length === 0) return ''
+  const shown = acts.slice(-SHOWN_ACTS).map(({ act }) => describeAct(act))
+  const more = acts.length > SHOWN_ACTS ? `${acts.length - SHOWN_ACTS} acts, then ` : ''
+  return `; before it, the tester called ${more}${shown.join(', ')}`
 }

@@ -38,7 +38,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
     sentence:
       'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and in `explore` the saved paths, the count of file reads and the modules that it loads early import `node:*`.',
     allowed:
-      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:file-reads|preload))\.ts)|adapters\/(?:server\/|playwright\/load\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
+      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:file-reads|virtual-time))\.ts)|adapters\/(?:server\/|playwright\/load\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
     ...importing(/^node:/),
   },
   {

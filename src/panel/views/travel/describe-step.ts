@@ -1,5 +1,5 @@
 import type { Step } from '../../../control/steps.ts'
-import { describeAct } from '../../../core/journal/describe-act.ts'
+import { describeAct } from '../../../core/journal/act.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import type { Connection } from '../../store/connection.ts'
