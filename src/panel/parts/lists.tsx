@@ -102,30 +102,33 @@ const SHOWN_LIMIT = 100
 /** From how many items on a list has a text filter. */
 const FILTER_FROM = 8
 
-interface Matches<Item> {
-  /** The first matches. */
-  readonly shown: readonly Item[]
-  /** How many items match. */
-  readonly count: number
-}
-
-/** Returns the first items whose text contains every word of a filter, in any case. */
-export function firstMatches<Item>(
+/**
+ * Lets the user filter a list by a text. Returns the first items whose text contains every word of
+ * the filter, in any case, and the field for the filter.
+ *
+ * @param noun - What is listed, in the singular: `caller`.
+ */
+export function useFilter<Item>(
+  noun: string,
   items: readonly Item[],
-  filter: string,
   textOf: (item: Item) => string,
-): Matches<Item> {
+) {
+  const [filter, setFilter] = useState('')
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
   const isMatch = (item: Item) => {
     const text = textOf(item).toLowerCase()
     return words.every((word) => text.includes(word))
   }
   const matches = words.length === 0 ? items : items.filter(isMatch)
-  return { shown: matches.slice(0, SHOWN_LIMIT), count: matches.length }
+  const shown = matches.slice(0, SHOWN_LIMIT)
+  const counts = { total: items.length, count: matches.length, shown: shown.length }
+  return {
+    shown,
+    field: <FilterField noun={noun} {...counts} value={filter} onChange={setFilter} />,
+  }
 }
 
-interface MatchFilterProps {
-  /** What is listed, in the singular: `caller`. */
+interface FilterFieldProps {
   readonly noun: string
   /** How many items there are, and how many of them match and are shown. */
   readonly total: number
@@ -136,7 +139,7 @@ interface MatchFilterProps {
 }
 
 /** The text filter of a list, if the list is long enough, and how many items are shown. */
-export function MatchFilter({ noun, total, count, shown, value, onChange }: MatchFilterProps) {
+function FilterField({ noun, total, count, shown, value, onChange }: FilterFieldProps) {
   const all = `${total} ${noun}${total === 1 ? '' : 's'}`
   return (
     <>

@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
 import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
 import { isDue } from '../../../core/faults/schedule.ts'
 import { Button } from '../../parts/buttons.tsx'
 import { useKeptFocus } from '../../parts/focus.ts'
-import { firstMatches, MatchFilter } from '../../parts/lists.tsx'
+import { useFilter } from '../../parts/lists.tsx'
 import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { describeConditions, describeEffects, describeTarget } from './describe-fault.ts'
@@ -24,21 +23,13 @@ export function FaultList() {
 
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
   const store = useStore()
-  const [filter, setFilter] = useState('')
-  const { shown, count } = firstMatches(all, filter, textOf)
+  const { shown, field } = useFilter('fault', all, textOf)
   const clear = () => store.run('All faults were removed', ({ faults }) => faults.clear())
   return (
     <>
       <div class="row faults-head">
         <h2>Active faults</h2>
-        <MatchFilter
-          noun="fault"
-          total={all.length}
-          count={count}
-          shown={shown.length}
-          value={filter}
-          onChange={setFilter}
-        />
+        {field}
         <span class="push" />
         <Button
           kind="danger"

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { Button } from '../../parts/buttons.tsx'
 import { useKeptFocus } from '../../parts/focus.ts'
-import { firstMatches, MatchFilter } from '../../parts/lists.tsx'
+import { useFilter } from '../../parts/lists.tsx'
 import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ReloadAt } from '../../parts/time.tsx'
@@ -22,23 +22,15 @@ export function QuotasView() {
 
 function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   const store = useStore()
-  const [filter, setFilter] = useState('')
   const list = useKeptFocus<HTMLUListElement>()
   const sorted = useMemo(() => anonymousFirst(all), [all])
-  const { shown, count } = firstMatches(sorted, filter, callerText)
+  const { shown, field } = useFilter('caller', sorted, callerText)
   const forget = () => store.run('All callers were forgotten', ({ quotas }) => quotas.clear())
   return (
     <>
       <ReloadAt resource={store.quotas} at={nextChange(all)} />
       <div class="toolbar" role="toolbar" aria-label="Callers">
-        <MatchFilter
-          noun="caller"
-          total={all.length}
-          count={count}
-          shown={shown.length}
-          value={filter}
-          onChange={setFilter}
-        />
+        {field}
         <span class="push" />
         <Button
           kind="danger"
