@@ -1,4 +1,4 @@
-import { auditInSteps } from '../../core/audit/audit.ts'
+import { auditWithPauses } from '../../core/audit/audit.ts'
 import { FAIL_ON } from '../../core/audit/fail-on.ts'
 import { formatAudit, mediaTypeOf } from '../../core/audit/formats/index.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '../../core/audit/formats/names.ts'
@@ -11,18 +11,18 @@ export const getAudit: Call = ({ instance, query }) => {
   const failOn = fromParameter(() => oneOf('failOn', query.one('failOn') ?? 'error', FAIL_ON))
   const { journal } = instance.state
   const { isIncomplete } = journal
-  const steps = auditInSteps(journal.records(), { ...instance.settings, failOn, isIncomplete })
-  return { status: 200, text: { type: mediaTypeOf(format), content: writeReport(steps, format) } }
+  const running = auditWithPauses(journal.records(), { ...instance.settings, failOn, isIncomplete })
+  return { status: 200, text: { type: mediaTypeOf(format), content: writeReport(running, format) } }
 }
 
-/** Yields an empty part at each step of the audit, and then the report as text. */
+/** Yields an empty part at each pause of the audit, and then the report as text. */
 function* writeReport(
-  steps: ReturnType<typeof auditInSteps>,
+  running: ReturnType<typeof auditWithPauses>,
   format: AuditFormat,
 ): Generator<string, void, undefined> {
   for (;;) {
-    const step = steps.next()
-    if (step.done) return yield formatAudit(step.value, format)
+    const next = running.next()
+    if (next.done) return yield formatAudit(next.value, format)
     yield ''
   }
 }

@@ -18,10 +18,12 @@ export type AttemptResult =
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
-/** One request and its response, in the form that the audit rules read. */
+/** A journal entry, in the form that the audit rules read. */
 export interface Attempt {
   /** The id of the journal entry. */
   readonly id: string
+  /** The position among the caller's attempts, from 0. */
+  readonly index: number
   readonly apiKey: string | null
   readonly operation: OperationId | null
   readonly method: string
@@ -61,6 +63,10 @@ export interface Attempt {
   readonly result: AttemptResult
   /** The wait that the response asked for; null if it asked for none. */
   readonly wait: Wait | null
+  /**
+   * The latest time until which earlier responses asked the caller to wait: service time, epoch ms.
+   */
+  readonly mustWaitUntil: number
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null
   /** The `Idempotency-Key` of the request; null if it has none. */
@@ -71,7 +77,10 @@ export interface Attempt {
   readonly headerFingerprint: string
   /** When the adapter received the request and delivered the response. */
   readonly delivery: Delivery
-  /** Increases each time a test invalidates earlier waits, for example with `quotas.forget()`. */
+  /**
+   * Increases each time the clock goes back, or a test invalidates earlier waits, for example with
+   * `quotas.forget()`.
+   */
   readonly generation: number
 }
 
@@ -87,9 +96,15 @@ const FINGERPRINT_HEADERS = [
   'content-encoding',
 ]
 
-/** Converts a journal record to an attempt. */
-export function toAttempt(record: JournalRecord): Attempt {
-  const { id, apiKey, operation, method, path, at, response, delivery, generation } = record
+/** An attempt, and its journal entry. */
+export interface Latest {
+  readonly attempt: Attempt
+  readonly record: JournalRecord
+}
+
+/** Converts a journal entry to an attempt. `latest` is the caller's attempt before it. */
+export function toAttempt(record: JournalRecord, latest: Latest | undefined): Attempt {
+  const { id, apiKey, operation, method, path, at, response, delivery } = record
   const { status, headers, body, delayMs = 0, network } = response
   const { problem, fault, decision, ignored } = record.trace
   const header = (name: string) => findInList(record.requestHeaders, name)
@@ -99,6 +114,7 @@ export function toAttempt(record: JournalRecord): Attempt {
   const isLost = network !== undefined || isGivenUp
   return {
     id,
+    ...placeOf(record, latest),
     apiKey,
     operation,
     method,
@@ -124,7 +140,21 @@ export function toAttempt(record: JournalRecord): Attempt {
     fingerprint: fingerprintOf(record),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
     delivery,
-    generation,
+  }
+}
+
+/** Returns what an attempt has from those of its caller before it. */
+function placeOf(
+  { generation, at }: JournalRecord,
+  latest: Latest | undefined,
+): Pick<Attempt, 'index' | 'mustWaitUntil' | 'generation'> {
+  if (latest === undefined) return { index: 0, mustWaitUntil: 0, generation: 0 }
+  const { attempt, record } = latest
+  const isNew = record.generation !== generation || at < record.at
+  return {
+    index: attempt.index + 1,
+    mustWaitUntil: Math.max(attempt.mustWaitUntil, attempt.wait?.until ?? 0),
+    generation: attempt.generation + Number(isNew),
   }
 }
 

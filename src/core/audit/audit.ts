@@ -2,15 +2,14 @@ import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { JournalRecord } from '../journal/entry.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
-import { type Attempt, toAttempt } from './attempt.ts'
+import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
+import type { Evidence, Rule } from './evidence.ts'
 import { type FailOn, isFailure, type Severity } from './fail-on.ts'
 import { nameOf } from './finding.ts'
-import type { History, Rule } from './history.ts'
 import { findMixed } from './mixed-chains.ts'
 import { toNeighbours } from './neighbours.ts'
-import { inOrder } from './order.ts'
 import { PAUSE_EVERY } from './pauses.ts'
 import type { AuditReport, AuditSummary, CallerSummary, Finding } from './report.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
@@ -45,7 +44,7 @@ const RULES: readonly Rule[] = [
 
 /** What the audit needs besides the journal records. */
 export interface AuditFacts
-  extends Pick<History, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
+  extends Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
   /** The least severe findings that make the audit fail. */
   readonly failOn: FailOn
 }
@@ -57,15 +56,15 @@ export interface AuditFacts
  * A rule reports only what the records prove. When in doubt, it reports nothing.
  */
 export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
-  const steps = auditInSteps(records, facts)
+  const running = auditWithPauses(records, facts)
   for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
+    const next = running.next()
+    if (next.done) return next.value
   }
 }
 
 /** Creates the same report as `audit`, but yields often if there are many records. */
-export function* auditInSteps(
+export function* auditWithPauses(
   records: readonly JournalRecord[],
   { failOn, ...facts }: AuditFacts,
 ): Generator<void, AuditReport, void> {
@@ -76,16 +75,16 @@ export function* auditInSteps(
   let judged = 0
   for (const [apiKey, group] of groupByCaller(allAttempts)) {
     const roundedIdFindings = roundedIds.get(apiKey) ?? []
-    const history = { ...toHistory(group), apiKey, roundedIdFindings, allAttempts, ...facts }
+    const evidence = { ...relate(group), apiKey, roundedIdFindings, allAttempts, ...facts }
     for (const rule of RULES) {
-      for (const found of rule(history)) findings.push(found)
+      for (const found of rule(evidence)) findings.push(found)
       judged += group.length
       if (judged >= PAUSE_EVERY * RULES.length) {
         judged = 0
         yield
       }
     }
-    callers.push(summarise(history))
+    callers.push(summarise(evidence))
   }
   return toReport(findings, { requests: allAttempts.length, callers }, failOn)
 }
@@ -94,15 +93,19 @@ function* readAttempts(
   records: readonly JournalRecord[],
 ): Generator<void, readonly Attempt[], void> {
   const attempts: Attempt[] = []
+  const latest = new Map<string | null, Latest>()
   for (const [index, record] of records.entries()) {
     if ((index + 1) % PAUSE_EVERY === 0) yield
-    if (isFromClient(record)) attempts.push(toAttempt(record))
+    if (!isFromClient(record)) continue
+    const attempt = toAttempt(record, latest.get(record.apiKey))
+    latest.set(record.apiKey, { attempt, record })
+    attempts.push(attempt)
   }
   return attempts
 }
 
-function toHistory(group: readonly Attempt[]) {
-  const attempts = inOrder(group)
+/** Finds out which attempts of a caller belong together. */
+function relate(attempts: readonly Attempt[]) {
   const chains = toChains(attempts)
   return { attempts, chains, mixed: findMixed(chains), neighbours: toNeighbours(attempts) }
 }
@@ -153,7 +156,7 @@ function groupByCaller(
   return groups
 }
 
-function summarise({ apiKey, attempts, chains }: History): CallerSummary {
+function summarise({ apiKey, attempts, chains }: Evidence): CallerSummary {
   const retries = chains
     .filter((chain) => chain.length > 1)
     .map((chain) => ({

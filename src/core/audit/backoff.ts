@@ -1,7 +1,7 @@
 import { elapsed, pauseAfter } from '../http/order.ts'
+import type { Attempt } from './attempt.ts'
 import { type Chain, isTooEarly, pairsOf } from './chains.ts'
 import { describeCurve, isConstant, shortest } from './curve.ts'
-import type { OrderedAttempt } from './order.ts'
 import { duration } from './words.ts'
 
 /**
@@ -57,11 +57,11 @@ export function describeBackoff(chain: Chain): Backoff {
  * Returns whether the client chose the length of a pause itself. It did not if any response had
  * asked it to wait. If it stopped waiting for the response, the length of the pause is unknown.
  */
-function isOwnPause([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
+function isOwnPause([failed, retry]: readonly [Attempt, Attempt]): boolean {
   return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
 }
 
-function toPause([before, attempt]: readonly [OrderedAttempt, OrderedAttempt]): Pause {
+function toPause([before, attempt]: readonly [Attempt, Attempt]): Pause {
   return {
     ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
     wait: before.wait?.ms ?? null,

@@ -1,9 +1,8 @@
-import { elapsed, hadResponse } from '../http/order.ts'
-import { isOverQuota } from './attempt.ts'
-import { isCertainlyAfter, type OrderedAttempt } from './order.ts'
+import { elapsed, hadResponse, isInTurn, isLongAfter } from '../http/order.ts'
+import { type Attempt, isOverQuota } from './attempt.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
-export type Chain = readonly [OrderedAttempt, ...OrderedAttempt[]]
+export type Chain = readonly [Attempt, ...Attempt[]]
 
 /**
  * An identical request that comes this long after the end of the wait is a new call, not a retry.
@@ -20,8 +19,8 @@ const MAX_PARALLEL_CALLS = 16
  * A request counts as a retry only if the earlier attempt failed, and if the client had certainly
  * received its response.
  */
-export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] {
-  const chains: [OrderedAttempt, ...OrderedAttempt[]][] = []
+export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
+  const chains: [Attempt, ...Attempt[]][] = []
   const openByName = new Map<string, typeof chains>()
   for (const attempt of attempts) {
     const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
@@ -43,7 +42,7 @@ export function toChains(attempts: readonly OrderedAttempt[]): readonly Chain[] 
  * failed response was delivered: a client that had stopped waiting did not know what the response
  * said.
  */
-export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, OrderedAttempt])[] {
+export function pairsOf(chain: Chain): readonly (readonly [Attempt, Attempt])[] {
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
@@ -51,7 +50,7 @@ export function pairsOf(chain: Chain): readonly (readonly [OrderedAttempt, Order
 }
 
 /** Returns the last attempt of a chain. */
-export function lastOf(chain: Chain): OrderedAttempt {
+export function lastOf(chain: Chain): Attempt {
   return chain.at(-1) ?? chain[0]
 }
 
@@ -59,12 +58,12 @@ export function lastOf(chain: Chain): OrderedAttempt {
  * Returns whether a retry came before the end of the wait that the failed response asked for, other
  * than the wait for the end of a ban.
  */
-export function isEarlyRetry([failed, retry]: readonly [OrderedAttempt, OrderedAttempt]): boolean {
+export function isEarlyRetry([failed, retry]: readonly [Attempt, Attempt]): boolean {
   return !failed.isBan && isTooEarly(failed, retry)
 }
 
 /** Returns whether a retry came before the end of the wait that the failed response asked for. */
-export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boolean {
+export function isTooEarly(failed: Attempt, retry: Attempt): boolean {
   const { wait } = failed
   if (wait === null) return false
   if (isOverQuota(failed)) return retry.ignored !== undefined
@@ -75,15 +74,12 @@ export function isTooEarly(failed: OrderedAttempt, retry: OrderedAttempt): boole
  * Finds the call that an attempt retries. If several parallel calls have failed, favours the client:
  * assumes the oldest for which the retry is not too early.
  */
-function findCall<Open extends Chain>(
-  attempt: OrderedAttempt,
-  open: readonly Open[],
-): Open | undefined {
+function findCall<Open extends Chain>(attempt: Attempt, open: readonly Open[]): Open | undefined {
   const found = open.filter((chain) => continues(attempt, chain.at(-1)))
   return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
 }
 
-function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): boolean {
+function continues(attempt: Attempt, last: Attempt | undefined): boolean {
   if (last === undefined || last.generation !== attempt.generation) return false
   const { retryHeaders } = attempt
   const isNextRetry =
@@ -93,4 +89,13 @@ function continues(attempt: OrderedAttempt, last: OrderedAttempt | undefined): b
   const maxWait = NEW_CALL_AFTER_MS + (last.wait?.ms ?? 0)
   if (!isNextRetry || elapsed(last, attempt) > maxWait) return false
   return retryHeaders?.callId != null || isCertainlyAfter(attempt, last)
+}
+
+/**
+ * Returns whether the client had certainly read the response to `earlier` when it sent a request:
+ * either enough time had passed, or it was the next one of a client that sends one at a time.
+ */
+export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
+  const isNext = attempt.index === earlier.index + 1
+  return isLongAfter(attempt, earlier) || (isNext && isInTurn(attempt, earlier))
 }

@@ -1,14 +1,12 @@
 import { hadResponse } from '../http/order.ts'
-import type { OrderedAttempt } from './order.ts'
+import type { Attempt } from './attempt.ts'
 
 /**
  * Finds the requests with which a caller read the collection at a path, or a record in it. Returns a
  * function that returns them, oldest first.
  */
-export function findChecks(
-  attempts: readonly OrderedAttempt[],
-): (path: string) => readonly OrderedAttempt[] {
-  const byPath = new Map<string, readonly OrderedAttempt[]>()
+export function findChecks(attempts: readonly Attempt[]): (path: string) => readonly Attempt[] {
+  const byPath = new Map<string, readonly Attempt[]>()
   return (path) => {
     const known = byPath.get(path)
     if (known !== undefined) return known
@@ -20,8 +18,8 @@ export function findChecks(
 
 /** Returns whether one of the checks was answered between a failed request and its retry. */
 export function hasChecked(
-  checks: readonly OrderedAttempt[],
-  [failed, retry]: readonly [OrderedAttempt, OrderedAttempt],
+  checks: readonly Attempt[],
+  [failed, retry]: readonly [Attempt, Attempt],
 ): boolean {
   for (let at = firstAfter(checks, failed.index); at < checks.length; at += 1) {
     const check = checks[at]
@@ -32,7 +30,7 @@ export function hasChecked(
 }
 
 /** Returns the position of the first check whose index is greater. */
-function firstAfter(checks: readonly OrderedAttempt[], index: number): number {
+function firstAfter(checks: readonly Attempt[], index: number): number {
   let low = 0
   let high = checks.length
   while (low < high) {
@@ -43,7 +41,7 @@ function firstAfter(checks: readonly OrderedAttempt[], index: number): number {
   return low
 }
 
-function isRead({ method, result }: OrderedAttempt): boolean {
+function isRead({ method, result }: Attempt): boolean {
   return (method === 'GET' || method === 'HEAD') && result === 'served'
 }
 

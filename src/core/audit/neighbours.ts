@@ -1,16 +1,16 @@
-import type { OrderedAttempt } from './order.ts'
+import type { Attempt } from './attempt.ts'
 
 /** For each request, the identical requests directly before and after it. */
 export interface Neighbours {
-  readonly before: ReadonlyMap<OrderedAttempt, OrderedAttempt>
-  readonly after: ReadonlyMap<OrderedAttempt, OrderedAttempt>
+  readonly before: ReadonlyMap<Attempt, Attempt>
+  readonly after: ReadonlyMap<Attempt, Attempt>
 }
 
 /** Finds the identical requests directly before and after each request of one caller. */
-export function toNeighbours(attempts: readonly OrderedAttempt[]): Neighbours {
-  const before = new Map<OrderedAttempt, OrderedAttempt>()
-  const after = new Map<OrderedAttempt, OrderedAttempt>()
-  const latest = new Map<string, OrderedAttempt>()
+export function toNeighbours(attempts: readonly Attempt[]): Neighbours {
+  const before = new Map<Attempt, Attempt>()
+  const after = new Map<Attempt, Attempt>()
+  const latest = new Map<string, Attempt>()
   for (const attempt of attempts) {
     const last = latest.get(attempt.fingerprint)
     latest.set(attempt.fingerprint, attempt)

@@ -2,21 +2,20 @@ import type { Delivery } from '../../http/delivery.ts'
 import { elapsed, isLongAfter } from '../../http/order.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { isEarlyRetry, pairsOf } from '../chains.ts'
+import { isCertainlyAfter, isEarlyRetry, pairsOf } from '../chains.ts'
+import type { Evidence, Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
-import type { History, Rule } from '../history.ts'
-import { isCertainlyAfter, type OrderedAttempt } from '../order.ts'
 import { plural } from '../words.ts'
 
 /**
  * Reports requests with which a client ignored that its quota was exhausted: those that the service
  * counted as strikes. Excludes the retries that `retried-too-early` reports.
  */
-export const calledWhileExhausted: Rule = (history) => {
-  const pairs = history.chains.flatMap(pairsOf)
+export const calledWhileExhausted: Rule = (evidence) => {
+  const pairs = evidence.chains.flatMap(pairsOf)
   const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
-  const others = history.attempts.filter((attempt) => !retries.has(attempt))
-  const byDelivery = new Map(history.attempts.map((attempt) => [attempt.delivery, attempt]))
+  const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
+  const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
   return [...groupByRefusal(others)].map(([delivery, early]) => {
     const refusal = byDelivery.get(delivery)
     const requests = plural(early.length, 'request')
@@ -29,10 +28,10 @@ export const calledWhileExhausted: Rule = (history) => {
 }
 
 /** The requests that ignored one refusal. */
-type Ignoring = [OrderedAttempt, ...OrderedAttempt[]]
+type Ignoring = [Attempt, ...Attempt[]]
 
 /** Groups requests by the delivery of the refusal that they ignored. */
-function groupByRefusal(attempts: readonly OrderedAttempt[]): ReadonlyMap<Delivery, Ignoring> {
+function groupByRefusal(attempts: readonly Attempt[]): ReadonlyMap<Delivery, Ignoring> {
   const groups = new Map<Delivery, Ignoring>()
   for (const attempt of attempts) {
     const { ignored } = attempt
@@ -45,8 +44,8 @@ function groupByRefusal(attempts: readonly OrderedAttempt[]): ReadonlyMap<Delive
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */
-export const calledWhileBanned: Rule = (history) =>
-  findBans(history).flatMap(({ refusal, early }) => {
+export const calledWhileBanned: Rule = (evidence) =>
+  findBans(evidence).flatMap(({ refusal, early }) => {
     const [first] = early
     if (first === undefined) return []
     const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
@@ -62,13 +61,13 @@ function shouldHaveWaited({ wait }: Attempt): string {
 
 /** The response that announced a ban, and the requests that ignored it. */
 interface Ban {
-  readonly refusal: OrderedAttempt
+  readonly refusal: Attempt
   /** The requests that came during the ban. */
-  readonly early: OrderedAttempt[]
+  readonly early: Attempt[]
 }
 
 /** Finds the bans of a caller, each with the requests that came during it. */
-function findBans({ attempts }: History): readonly Ban[] {
+function findBans({ attempts }: Evidence): readonly Ban[] {
   const found: Ban[] = []
   let current: Ban | undefined
   for (const attempt of attempts) {
@@ -85,7 +84,7 @@ function findBans({ attempts }: History): readonly Ban[] {
 }
 
 /** Returns whether a request came before the end of the wait that a refusal asked for. */
-function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttempt): boolean {
+function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
   if (refusal === undefined || attempt.generation !== refusal.generation) return false
   const { wait } = refusal
   return wait !== null && elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
@@ -96,7 +95,7 @@ function isDuringWait(refusal: OrderedAttempt | undefined, attempt: OrderedAttem
  * identical request, the order of the two proves it. For any other request, enough time must have
  * passed.
  */
-function knewAbout(refusal: OrderedAttempt, attempt: OrderedAttempt): boolean {
+function knewAbout(refusal: Attempt, attempt: Attempt): boolean {
   return attempt.fingerprint === refusal.fingerprint
     ? isCertainlyAfter(attempt, refusal)
     : isLongAfter(attempt, refusal)

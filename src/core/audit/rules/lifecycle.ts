@@ -1,14 +1,14 @@
 import type { OperationId } from '../../contract/route.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
+import type { Evidence, Rule } from '../evidence.ts'
 import { finding } from '../finding.ts'
-import type { History, Rule } from '../history.ts'
 
 /** Reports calls to a deprecated operation before its sunset. */
-export const calledDeprecated: Rule = (history) =>
-  byOperation(history).flatMap(([operation, attempts]) => {
+export const calledDeprecated: Rule = (evidence) =>
+  byOperation(evidence).flatMap(([operation, attempts]) => {
     const { deprecatedAt = null, sunsetAt = null } =
-      history.lifecycle.operations.get(operation) ?? {}
+      evidence.lifecycle.operations.get(operation) ?? {}
     if (deprecatedAt === null) return []
     const called = attempts.filter(
       ({ at }) => at >= deprecatedAt && (sunsetAt === null || at < sunsetAt),
@@ -20,10 +20,10 @@ export const calledDeprecated: Rule = (history) =>
   })
 
 /** Reports calls to an operation after its sunset, even if it still answers. */
-export const calledAfterSunset: Rule = (history) =>
-  byOperation(history).flatMap(([operation, attempts]) => {
+export const calledAfterSunset: Rule = (evidence) =>
+  byOperation(evidence).flatMap(([operation, attempts]) => {
     const sunsetAt =
-      history.lifecycle.operations.get(operation)?.sunsetAt ?? Number.POSITIVE_INFINITY
+      evidence.lifecycle.operations.get(operation)?.sunsetAt ?? Number.POSITIVE_INFINITY
     const called = attempts.filter(({ at }) => at >= sunsetAt)
     if (called.length === 0) return []
     const message = `The client called ${operation} ${times(called)} after its sunset on ${httpDate(sunsetAt)}. It should no longer call it`
@@ -31,9 +31,9 @@ export const calledAfterSunset: Rule = (history) =>
   })
 
 /** Reports calls to an operation that the contract marks as experimental or beta. */
-export const usedUnstable: Rule = (history) =>
-  byOperation(history).flatMap(([operation, attempts]) => {
-    const level = history.stability.get(operation) ?? 'stable'
+export const usedUnstable: Rule = (evidence) =>
+  byOperation(evidence).flatMap(([operation, attempts]) => {
+    const level = evidence.stability.get(operation) ?? 'stable'
     if (level === 'stable') return []
     const message = `The client called ${operation} ${times(attempts)}. The operation is ${level} and may change`
     return [finding('used-unstable', attempts, message)]
@@ -42,7 +42,7 @@ export const usedUnstable: Rule = (history) =>
 /** Groups requests by operation. Includes requests that were refused before the operation ran. */
 function byOperation({
   attempts,
-}: History): readonly (readonly [OperationId, readonly Attempt[]])[] {
+}: Evidence): readonly (readonly [OperationId, readonly Attempt[]])[] {
   const groups = new Map<OperationId, Attempt[]>()
   for (const attempt of attempts) {
     if (attempt.operation === null) continue

@@ -1,7 +1,7 @@
 import type { HttpProblemCode } from '../../http/problems.ts'
 import type { Attempt } from '../attempt.ts'
+import type { Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
-import type { Rule } from '../history.ts'
 
 /** The error codes of requests that can never match the contract, whatever the data. */
 const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([

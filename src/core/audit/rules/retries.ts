@@ -5,9 +5,8 @@ import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
 import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
 import { findChecks, hasChecked } from '../checks.ts'
+import type { Evidence, Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
-import type { History, Rule } from '../history.ts'
-import type { OrderedAttempt } from '../order.ts'
 import { duration, seconds } from '../words.ts'
 
 /** The methods that are safe to repeat (RFC 9110 §9.2.2). */
@@ -30,13 +29,13 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     })
 
 /** Reports retries whose pauses certainly do not grow, if no response asked the client to wait. */
-export const noBackoff: Rule = (history) =>
-  history.chains.flatMap((chain) => {
+export const noBackoff: Rule = (evidence) =>
+  evidence.chains.flatMap((chain) => {
     // Retries that cannot succeed are reported by `retriedClientError`.
     const isHopelessChain = chain.some(({ result }) => result === 'client-error')
     if (isHopelessChain) return []
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain, history) || history.mixed.has(chain)) return []
+    if (!isMissing || isPolling(chain, evidence) || evidence.mixed.has(chain)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
@@ -46,19 +45,19 @@ export const noBackoff: Rule = (history) =>
  * Reports a POST that may have taken effect and was repeated without checking first, if one of the
  * two requests had no `Idempotency-Key`.
  */
-export const retriedUnsafeMethod: Rule = (history) =>
-  unsafeRetries(history)
+export const retriedUnsafeMethod: Rule = (evidence) =>
+  unsafeRetries(evidence)
     .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
     .map((pair) => {
-      const isHonoured = history.rules.idempotencyKeys === 'honour'
+      const isHonoured = evidence.rules.idempotencyKeys === 'honour'
       const other = isHonoured ? ', or sent both with the same Idempotency-Key' : ''
       const expected = 'It should have checked first whether the request had taken effect'
       return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
     })
 
 /** Reports the same if each of the requests had another `Idempotency-Key`. */
-export const idempotencyKeyChanged: Rule = (history) =>
-  unsafeRetries(history)
+export const idempotencyKeyChanged: Rule = (evidence) =>
+  unsafeRetries(evidence)
     .filter(hasOtherKey)
     .map((pair) => {
       const did = `${describeRepeat(pair)}, with another Idempotency-Key`
@@ -70,9 +69,9 @@ export const idempotencyKeyChanged: Rule = (history) =>
  * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service does
  * not honour it. The client did what makes a POST safe to repeat.
  */
-export const idempotencyKeyIgnored: Rule = (history) => {
-  if (history.rules.idempotencyKeys === 'honour') return []
-  return unsafeRetries(history)
+export const idempotencyKeyIgnored: Rule = (evidence) => {
+  if (evidence.rules.idempotencyKeys === 'honour') return []
+  return unsafeRetries(evidence)
     .filter(hasSameKey)
     .map((pair) => {
       const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
@@ -81,7 +80,7 @@ export const idempotencyKeyIgnored: Rule = (history) => {
     })
 }
 
-type Pair = readonly [OrderedAttempt, OrderedAttempt]
+type Pair = readonly [Attempt, Attempt]
 
 function hasSameKey([failed, retry]: Pair): boolean {
   return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
@@ -98,7 +97,7 @@ function describeRepeat([failed, retry]: Pair): string {
 }
 
 /** Finds the POSTs that may have taken effect and were repeated without checking first. */
-function unsafeRetries({ chains, attempts }: History): readonly Pair[] {
+function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
   const checksOf = findChecks(attempts)
   return chains.flatMap(pairsOf).filter(([failed, retry]) => {
     const { isLost, status, wait } = failed
@@ -176,11 +175,11 @@ const PAUSES_PER_INTERVAL = [1, 2, 3]
  * than from one that retries. This is the case if the same request was sent at that interval before
  * or after the failures, or if the journal no longer shows what came before.
  */
-function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: History): boolean {
+function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: Evidence): boolean {
   const [first, second = first] = chain
   const last = chain.at(-1) ?? first
   const pause = pauseAfter(first, second)
-  const isSameInterval = (left?: OrderedAttempt, right?: OrderedAttempt) =>
+  const isSameInterval = (left?: Attempt, right?: Attempt) =>
     left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
   if (isSameInterval(neighbours.before.get(first), first)) return true
   if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true

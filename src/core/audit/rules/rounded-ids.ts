@@ -1,7 +1,7 @@
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
+import type { Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
-import type { Rule } from '../history.ts'
 import { PAUSE_EVERY } from '../pauses.ts'
 import type { Finding } from '../report.ts'
 

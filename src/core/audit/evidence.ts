@@ -4,14 +4,13 @@ import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempt.ts'
 import type { Chain } from './chains.ts'
 import type { Neighbours } from './neighbours.ts'
-import type { OrderedAttempt } from './order.ts'
 import type { Finding } from './report.ts'
 
 /** What a rule can read: the requests of one caller, and facts about the service. */
-export interface History {
+export interface Evidence {
   readonly apiKey: string | null
   /** All requests of this caller, oldest first. */
-  readonly attempts: readonly OrderedAttempt[]
+  readonly attempts: readonly Attempt[]
   /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
   /** The chains that may contain attempts of an identical call that ran in parallel. */
@@ -29,4 +28,4 @@ export interface History {
 }
 
 /** An audit rule: a pure function that returns its findings about one caller. */
-export type Rule = (history: History) => readonly Finding[]
+export type Rule = (evidence: Evidence) => readonly Finding[]

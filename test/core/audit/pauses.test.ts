@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditInSteps } from '../../../src/core/audit/audit.ts'
+import { auditWithPauses } from '../../../src/core/audit/audit.ts'
 import { PAUSE_EVERY } from '../../../src/core/audit/pauses.ts'
 import { assemble, type PetstoreInternals } from '../../../src/core/petstore/create-petstore.ts'
 import { CLOCK, callTimes, send } from '../../support/service/state.ts'
@@ -12,10 +12,10 @@ const MANY = 4 * PAUSE_EVERY
 /** Audits all requests. Returns the number of pauses, and that of the requests in the report. */
 function auditOf({ state, settings }: PetstoreInternals) {
   const facts = { ...settings, failOn: 'error', isIncomplete: false } as const
-  const steps = auditInSteps(state.journal.records(), facts)
+  const running = auditWithPauses(state.journal.records(), facts)
   for (let pauses = 0; ; pauses += 1) {
-    const step = steps.next()
-    if (step.done) return { pauses, requests: step.value.summary.requests }
+    const next = running.next()
+    if (next.done) return { pauses, requests: next.value.summary.requests }
   }
 }
 
