@@ -42,7 +42,7 @@ export type { ApiRequest, ApiResponse, NetworkFault } from './core/http/messages
 export type { Act } from './core/journal/act.ts'
 export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
 export type { JournalFields, JournalFilter } from './core/journal/filter.ts'
-export type { ExplainTarget } from './core/journal/find-record.ts'
+export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
 export type { Journal } from './core/journal/journal.ts'
 export { OptionError } from './core/lib/option-error.ts'

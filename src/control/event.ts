@@ -1,4 +1,4 @@
-import { describeRecord } from '../core/journal/entry.ts'
+import { describeEntry } from '../core/journal/entry.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { Change } from '../core/service/change.ts'
 
@@ -26,8 +26,8 @@ export function eventOf(
   }
   if (change.kind === 'journal') {
     return event(() => {
-      const record = state.journal.newest()
-      return record && describeRecord(record)
+      const newest = state.journal.entryList.last()
+      return newest && describeEntry(newest)
     })
   }
   if (kind === 'act') return event(() => state.journal.actList.last()?.act)

@@ -32,7 +32,7 @@ export function findRowHistory(
   const steps: Step[] = []
   let row: object | undefined = state.data.tables[model].get(key)
   for (const record of records.toReversed()) {
-    const isKnown = record.step >= reach.from && record.step > state.journal.beginning.step
+    const isKnown = record.step >= reach.from && record.step > state.journal.beginning.position
     if (!isKnown || steps.length === LIMIT) break
     const before = rowBefore(record.notes, { model, key, row })
     if (before !== row && textOf(before) !== textOf(row)) steps.push(toStep(record))

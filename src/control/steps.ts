@@ -1,3 +1,5 @@
+import type { StoredAct } from '../core/journal/act.ts'
+import type { StoredEntry } from '../core/journal/entry.ts'
 import type { Mark, Note, Notes } from '../core/journal/undo-log.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { ServiceState } from '../core/service/state.ts'
@@ -39,7 +41,7 @@ export interface StepRecord extends Mark {
 
 /** Returns the requests and acts in the journal, in the order in which they happened. */
 export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
-  const requests = journal.records().map((each) => recordOf('request', each.id, each))
+  const requests = journal.entryList.items().map((each) => recordOf('request', each.id, each))
   const acts = journal.actList.items().map((each) => recordOf('act', each.act.id, each))
   return [...requests, ...acts].sort((left, right) => left.step - right.step)
 }
@@ -47,7 +49,7 @@ export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
 function recordOf(
   kind: StepRecord['kind'],
   id: string,
-  { step, at, mode, random, requestIds, notes }: Omit<StepRecord, 'kind' | 'id'>,
+  { position: step, at, mode, random, requestIds, notes }: StoredEntry | StoredAct,
 ): StepRecord {
   return { kind, id, step, at, mode, random, requestIds, notes }
 }
@@ -75,15 +77,15 @@ function writesOf(notes: readonly Note[]): number | null {
 
 /** Finds the earliest position from which on every one can be reached. */
 export function reachOf(records: readonly StepRecord[], { journal }: ServiceState): Reach {
-  const { lastStep, beginning, undoLog } = journal
-  if (!undoLog.isOn) return { from: lastStep + 1, reason: 'The journal is switched off' }
-  let from = lastStep + 1
+  const { lastPosition, beginning, undoLog } = journal
+  if (!undoLog.isOn) return { from: lastPosition + 1, reason: 'The journal is switched off' }
+  let from = lastPosition + 1
   for (const { step } of records.toReversed()) {
-    if (step !== from - 1 || step === beginning.step) break
+    if (step !== from - 1 || step === beginning.position) break
     from = step
   }
   // The notes of a position lead to the one before it.
-  return from === beginning.step + 1
-    ? { from: beginning.step, reason: beginning.reason }
+  return from === beginning.position + 1
+    ? { from: beginning.position, reason: beginning.reason }
     : { from, reason: 'The journal has dropped its oldest entries' }
 }

@@ -41,13 +41,14 @@ export interface Travelled extends Omit<Step, 'writes'> {
 export function travelTo({ settings, state }: PetstoreInternals, step: number): Travelled {
   const records = recordsOf(state)
   const { from, reason } = reachOf(records, state)
-  const { lastStep, beginning } = state.journal
-  if (!(Number.isInteger(step) && step >= from && step <= lastStep)) {
-    const expected = from > lastStep ? 'a later request' : `an integer from ${from} to ${lastStep}`
+  const { lastPosition, beginning } = state.journal
+  if (!(Number.isInteger(step) && step >= from && step <= lastPosition)) {
+    const expected =
+      from > lastPosition ? 'a later request' : `an integer from ${from} to ${lastPosition}`
     refuse('travel', step, expected, reason ?? undefined)
   }
   const here = records.find((each) => each.step === step)
-  const mark = step === beginning.step ? beginning : (here ?? beginning)
+  const mark = step === beginning.position ? beginning : (here ?? beginning)
   const past = stateAfter(step, records, state)
   const ids = createIds(settings.idOffset)
   return {
@@ -82,7 +83,7 @@ interface Surroundings {
 /** Returns the rows that a step changed. */
 function changesBy({ step, notes }: StepRecord, { records, state, past, ids }: Surroundings) {
   // Before a reload, the petstore had other options.
-  if (step === state.journal.beginning.step) return null
+  if (step === state.journal.beginning.position) return null
   const isReplacement = notes.items.some(({ kind }) => kind === 'state')
   return isReplacement
     ? changesBetween(stateAfter(step - 1, records, state).data, past.data, ids)

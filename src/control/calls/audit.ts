@@ -11,7 +11,11 @@ export const getAudit: Call = ({ instance, query }) => {
   const failOn = fromParameter(() => oneOf('failOn', query.one('failOn') ?? 'error', FAIL_ON))
   const { journal } = instance.state
   const { isIncomplete } = journal
-  const running = auditWithPauses(journal.records(), { ...instance.settings, failOn, isIncomplete })
+  const running = auditWithPauses(journal.entryList.items(), {
+    ...instance.settings,
+    failOn,
+    isIncomplete,
+  })
   return { status: 200, text: { type: mediaTypeOf(format), content: writeReport(running, format) } }
 }
 

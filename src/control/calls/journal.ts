@@ -1,5 +1,5 @@
 import { noContent, ok } from '../../core/http/answer.ts'
-import { describeRecord, type JournalEntry, type JournalRecord } from '../../core/journal/entry.ts'
+import { describeEntry, type JournalEntry, type StoredEntry } from '../../core/journal/entry.ts'
 import { readFilter } from '../../core/journal/filter.ts'
 import { toLazyHar } from '../../core/journal/har.ts'
 import { oneOf, refuse } from '../../core/lib/check.ts'
@@ -17,10 +17,10 @@ export const getJournal: Call = (context) => {
   const format = fromParameter(() =>
     oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
   )
-  const matching = matchingRecords(context)
+  const matching = matchingEntries(context)
   const offset = readCount('offset', query.one('offset')) ?? 0
   const limit = readCount('limit', query.one('limit')) ?? matching.length
-  // Records never change. So the response has the entries of this moment, however long it takes.
+  // Entries never change. So the response has the entries of this moment, however long it takes.
   const page = matching.slice(offset, offset + limit)
   const describe = readDescriber(query)
   const { settings, state } = instance
@@ -32,30 +32,30 @@ export const getJournal: Call = (context) => {
   }
 }
 
-/** Reads whether the entries have their bodies. Returns how to describe a record. */
-function readDescriber(query: CallContext['query']): (record: JournalRecord) => JournalEntry {
+/** Reads whether the entries have their bodies. Returns how to describe an entry. */
+function readDescriber(query: CallContext['query']): (entry: StoredEntry) => JournalEntry {
   const bodies = fromParameter(() =>
     oneOf('bodies', query.one('bodies') ?? 'true', ['true', 'false']),
   )
-  if (bodies === 'true') return describeRecord
-  return (record) => ({ ...describeRecord(record), requestBody: null, responseBody: null })
+  if (bodies === 'true') return describeEntry
+  return (entry) => ({ ...describeEntry(entry), requestBody: null, responseBody: null })
 }
 
-/** Returns the records of the entries that match the query, oldest first. */
-function matchingRecords(context: CallContext): readonly JournalRecord[] {
-  const records = recordsAfter(context.query.one('after'), context)
+/** Returns the entries that match the query, oldest first. */
+function matchingEntries(context: CallContext): readonly StoredEntry[] {
+  const entries = entriesAfter(context.query.one('after'), context)
   const fields = fieldsOf(context)
   const matches = fromParameter(() => readFilter(fields, 'query'))
   const isFiltered = Object.values(fields).some((value) => value !== undefined)
-  return isFiltered ? records.filter((record) => matches(describeRecord(record))) : records
+  return isFiltered ? entries.filter((entry) => matches(describeEntry(entry))) : entries
 }
 
-/** Returns the records after the newest one with an id; all of them if there is none. */
-function recordsAfter(id: string | undefined, { instance }: CallContext): readonly JournalRecord[] {
-  const records = instance.state.journal.records()
+/** Returns the entries after the newest one with an id; all of them if there is none. */
+function entriesAfter(id: string | undefined, { instance }: CallContext): readonly StoredEntry[] {
+  const entries = instance.state.journal.entryList.items()
   return id === undefined
-    ? records
-    : records.slice(records.findLastIndex((each) => each.id === id) + 1)
+    ? entries
+    : entries.slice(entries.findLastIndex((each) => each.id === id) + 1)
 }
 
 export const clearJournal: Call = ({ instance }) => {

@@ -26,7 +26,7 @@ export function readTravelled({ instance, param }: CallContext): Travelled {
   const step = /^\d{1,15}$/.test(text) ? Number(text) : undefined
   const { state } = instance
   const { from, reason } = reachOf(recordsOf(state), state)
-  const last = state.journal.lastStep
+  const last = state.journal.lastPosition
   if (step !== undefined && step >= from && step <= last) return travelTo(instance, step)
   const range = from > last ? 'none can be reached yet' : `expected ${from} to ${last}`
   const why = reason === null ? '' : `. ${reason}`

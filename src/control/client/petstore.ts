@@ -3,7 +3,7 @@
 import type { FaultHandle } from '../../core/faults/handle.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { readTest } from '../../core/journal/filter.ts'
-import { idOf } from '../../core/journal/find-record.ts'
+import { idOf } from '../../core/journal/find-entry.ts'
 import { version } from '../../core/lib/version.gen.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { type Callable, MEMBER_ROWS, type Uncallable } from '../members.ts'

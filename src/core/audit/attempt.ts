@@ -3,7 +3,7 @@ import { replacesResponse } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
-import { type JournalRecord, STORED_BODY_LIMIT } from '../journal/entry.ts'
+import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
 import { readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 
@@ -99,28 +99,28 @@ const FINGERPRINT_HEADERS = [
 /** An attempt, and its journal entry. */
 export interface Latest {
   readonly attempt: Attempt
-  readonly record: JournalRecord
+  readonly entry: StoredEntry
 }
 
 /** Converts a journal entry to an attempt. `latest` is the caller's attempt before it. */
-export function toAttempt(record: JournalRecord, latest: Latest | undefined): Attempt {
-  const { id, apiKey, operation, method, path, at, response, delivery } = record
+export function toAttempt(entry: StoredEntry, latest: Latest | undefined): Attempt {
+  const { id, apiKey, operation, method, path, at, response, delivery } = entry
   const { status, headers, body, delayMs = 0, network } = response
-  const { problem, fault, decision, ignored } = record.trace
-  const header = (name: string) => findInList(record.requestHeaders, name)
+  const { problem, fault, decision, ignored } = entry.trace
+  const header = (name: string) => findInList(entry.requestHeaders, name)
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
   return {
     id,
-    ...placeOf(record, latest),
+    ...placeOf(entry, latest),
     apiKey,
     operation,
     method,
     path,
-    target: targetOf(record),
-    body: record.requestBody,
+    target: targetOf(entry),
+    body: entry.requestBody,
     at,
     endsAt: at + delayMs,
     status,
@@ -137,7 +137,7 @@ export function toAttempt(record: JournalRecord, latest: Latest | undefined): At
     wait: isLost ? null : readWait(headers, at),
     retryHeaders: readRetryHeaders(header),
     idempotencyKey: header('idempotency-key') || null,
-    fingerprint: fingerprintOf(record),
+    fingerprint: fingerprintOf(entry),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
     delivery,
   }
@@ -145,12 +145,12 @@ export function toAttempt(record: JournalRecord, latest: Latest | undefined): At
 
 /** Returns what an attempt has from those of its caller before it. */
 function placeOf(
-  { generation, at }: JournalRecord,
+  { generation, at }: StoredEntry,
   latest: Latest | undefined,
 ): Pick<Attempt, 'index' | 'mustWaitUntil' | 'generation'> {
   if (latest === undefined) return { index: 0, mustWaitUntil: 0, generation: 0 }
-  const { attempt, record } = latest
-  const isNew = record.generation !== generation || at < record.at
+  const { attempt, entry } = latest
+  const isNew = entry.generation !== generation || at < entry.at
   return {
     index: attempt.index + 1,
     mustWaitUntil: Math.max(attempt.mustWaitUntil, attempt.wait?.until ?? 0),
@@ -159,8 +159,8 @@ function placeOf(
 }
 
 /** A body that was too large to read is identified by its `Content-Length`. */
-function fingerprintOf(record: JournalRecord): string {
-  const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = record
+function fingerprintOf(entry: StoredEntry): string {
+  const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = entry
   const length = String(requestBodyLength ?? findInList(requestHeaders, 'content-length'))
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }

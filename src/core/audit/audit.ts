@@ -1,6 +1,6 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
-import type { JournalRecord } from '../journal/entry.ts'
+import type { StoredEntry } from '../journal/entry.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
   roundedInt64Id,
 ]
 
-/** What the audit needs besides the journal records. */
+/** What the audit needs besides the journal's entries. */
 export interface AuditFacts
   extends Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
   /** The least severe findings that make the audit fail. */
@@ -50,25 +50,25 @@ export interface AuditFacts
 }
 
 /**
- * Creates a report on how each client behaved. It is a pure function: the same records always give
+ * Creates a report on how each client behaved. It is a pure function: the same entries always give
  * the same report.
  *
- * A rule reports only what the records prove. When in doubt, it reports nothing.
+ * A rule reports only what the entries prove. When in doubt, it reports nothing.
  */
-export function audit(records: readonly JournalRecord[], facts: AuditFacts): AuditReport {
-  const running = auditWithPauses(records, facts)
+export function audit(entries: readonly StoredEntry[], facts: AuditFacts): AuditReport {
+  const running = auditWithPauses(entries, facts)
   for (;;) {
     const next = running.next()
     if (next.done) return next.value
   }
 }
 
-/** Creates the same report as `audit`, but yields often if there are many records. */
+/** Creates the same report as `audit`, but yields often if there are many entries. */
 export function* auditWithPauses(
-  records: readonly JournalRecord[],
+  entries: readonly StoredEntry[],
   { failOn, ...facts }: AuditFacts,
 ): Generator<void, AuditReport, void> {
-  const allAttempts = yield* readAttempts(records)
+  const allAttempts = yield* readAttempts(entries)
   const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
   const findings: Finding[] = []
   const callers: CallerSummary[] = []
@@ -89,16 +89,14 @@ export function* auditWithPauses(
   return toReport(findings, { requests: allAttempts.length, callers }, failOn)
 }
 
-function* readAttempts(
-  records: readonly JournalRecord[],
-): Generator<void, readonly Attempt[], void> {
+function* readAttempts(entries: readonly StoredEntry[]): Generator<void, readonly Attempt[], void> {
   const attempts: Attempt[] = []
   const latest = new Map<string | null, Latest>()
-  for (const [index, record] of records.entries()) {
+  for (const [index, entry] of entries.entries()) {
     if ((index + 1) % PAUSE_EVERY === 0) yield
-    if (!isFromClient(record)) continue
-    const attempt = toAttempt(record, latest.get(record.apiKey))
-    latest.set(record.apiKey, { attempt, record })
+    if (!isFromClient(entry)) continue
+    const attempt = toAttempt(entry, latest.get(entry.apiKey))
+    latest.set(entry.apiKey, { attempt, entry })
     attempts.push(attempt)
   }
   return attempts
@@ -140,7 +138,7 @@ const GUESSED = {
 }
 
 /** Excludes preflights, because the browser sends them and not the client. */
-function isFromClient({ method, requestHeaders }: JournalRecord): boolean {
+function isFromClient({ method, requestHeaders }: StoredEntry): boolean {
   return !isPreflight(method, (name) => findInList(requestHeaders, name))
 }
 

@@ -1,6 +1,6 @@
 import { findHeader } from '../http/headers.ts'
-import { type Act, describeAct, stepOfAct } from '../journal/act.ts'
-import { type JournalEntry, recordOf } from '../journal/entry.ts'
+import { type Act, describeAct, positionOfAct } from '../journal/act.ts'
+import { type JournalEntry, storedOf } from '../journal/entry.ts'
 import { plural, seconds, targetOf } from './words.ts'
 
 /**
@@ -49,14 +49,14 @@ function actsBetween(
   later: JournalEntry,
   acts: readonly Act[],
 ): readonly Act[] {
-  const from = earlier && recordOf(earlier)?.step
-  const to = recordOf(later)?.step
-  // Entries that come from JSON have no steps. Then only the acts right after the earlier one are sure.
+  const from = earlier && storedOf(earlier)?.position
+  const to = storedOf(later)?.position
+  // Entries that come from JSON have no positions. Then only the acts right after the earlier one are sure.
   if (from === undefined || to === undefined) {
     return acts.filter(({ after }) => after !== null && after === earlier?.id)
   }
   return acts.filter((act) => {
-    const step = stepOfAct(act)
-    return step !== undefined && step > from && step < to
+    const position = positionOfAct(act)
+    return position !== undefined && position > from && position < to
   })
 }

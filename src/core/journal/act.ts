@@ -20,35 +20,38 @@ export interface Act {
 }
 
 /** The stored form of an act. */
-export interface ActRecord extends Mark {
+export interface StoredAct extends Mark {
   readonly act: Act
   /** The position of the act among all requests and acts, from 1. */
-  readonly step: number
+  readonly position: number
   /** What it replaced. */
   readonly notes: Notes
-  /** The estimated bytes of memory that it uses. */
-  readonly bytes: number
 }
 
 /** The bytes of an act apart from its arguments. */
 const ACT_BYTES = 600
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
-export function toActRecord(
+export function toStoredAct(
   { id, name, args, after }: Omit<Act, 'at'>,
-  { step, notes, mark }: Pick<ActRecord, 'step' | 'notes'> & { readonly mark: Mark },
-): ActRecord {
+  { position, notes, mark }: Pick<StoredAct, 'position' | 'notes'> & { readonly mark: Mark },
+): StoredAct {
   const act = Object.freeze({ id, at: mark.at, name, args: copyOf(args), after })
-  steps.set(act, step)
-  return { ...mark, act, step, notes, bytes: ACT_BYTES + sizeOf(act.args) + notes.bytes }
+  positions.set(act, position)
+  return { ...mark, act, position, notes }
+}
+
+/** Estimates the memory of an act, in bytes. */
+export function bytesOfAct({ act, notes }: StoredAct): number {
+  return ACT_BYTES + sizeOf(act.args) + notes.bytes
 }
 
 /** The position of each act, because ids of requests can repeat. */
-const steps = new WeakMap<Act, number>()
+const positions = new WeakMap<Act, number>()
 
 /** Returns the position of an act among all requests and acts; undefined for any other object. */
-export function stepOfAct(act: Act): number | undefined {
-  return steps.get(act)
+export function positionOfAct(act: Act): number | undefined {
+  return positions.get(act)
 }
 
 /**

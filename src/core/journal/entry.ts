@@ -5,12 +5,13 @@ import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
 import { hashOf } from '../lib/hash.ts'
+import { sizeOf } from '../lib/size.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { Trace } from './trace.ts'
 import type { Mark, Notes } from './undo-log.ts'
 
-/** The fields that a journal record and its entry have in common. */
+/** The fields that an entry has in both forms. */
 interface CommonFields {
   /** The response's `X-Request-Id`. */
   readonly id: string
@@ -71,7 +72,7 @@ export interface QuotaEntry {
 }
 
 /** The stored form of an entry, with only the data that `toEntry` and the audit need. */
-export interface JournalRecord extends CommonFields, Mark {
+export interface StoredEntry extends CommonFields, Mark {
   /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it is stored completely. */
@@ -82,7 +83,7 @@ export interface JournalRecord extends CommonFields, Mark {
   readonly trace: Trace
   readonly delivery: Delivery
   /** The position of the request among all requests and acts, from 1. */
-  readonly step: number
+  readonly position: number
   /** What the request replaced. */
   readonly notes: Notes
   /**
@@ -95,33 +96,33 @@ export interface JournalRecord extends CommonFields, Mark {
 export const STORED_BODY_LIMIT = 16_384
 
 /**
- * Creates the entry of a record, for a user who may pass it to `explain`. It is created only when
- * read, because most entries never are.
+ * Describes a stored entry for a user, who may pass it to `explain`. It is described only when read,
+ * because most entries never are.
  */
-export function toEntry(record: JournalRecord): JournalEntry {
-  const entry = describeRecord(record)
+export function toEntry(stored: StoredEntry): JournalEntry {
+  const entry = describeEntry(stored)
   explainMembers(entry, 'entry', GUESSED)
-  sources.set(entry, record)
+  sources.set(entry, stored)
   return entry
 }
 
-/** Creates the entry of a record to be sent away. `toEntry` also remembers its record. */
-export function describeRecord(record: JournalRecord): JournalEntry {
-  const { response, trace } = record
+/** Describes a stored entry, to be sent away. `toEntry` also remembers what it describes. */
+export function describeEntry(stored: StoredEntry): JournalEntry {
+  const { response, trace } = stored
   // Field by field, because it takes a tenth of the time of rest and spread.
   return {
-    id: record.id,
-    at: record.at,
-    apiKey: record.apiKey,
-    plan: record.plan,
-    method: record.method,
-    url: record.url,
-    path: record.path,
-    operation: record.operation,
-    requestBody: record.requestBody,
-    requestBodyLength: record.requestBodyLength,
-    strikes: record.strikes,
-    requestHeaders: Object.fromEntries(foldHeaders(record.requestHeaders)),
+    id: stored.id,
+    at: stored.at,
+    apiKey: stored.apiKey,
+    plan: stored.plan,
+    method: stored.method,
+    url: stored.url,
+    path: stored.path,
+    operation: stored.operation,
+    requestBody: stored.requestBody,
+    requestBodyLength: stored.requestBodyLength,
+    strikes: stored.strikes,
+    requestHeaders: Object.fromEntries(foldHeaders(stored.requestHeaders)),
     status: response.status,
     responseHeaders: response.headers,
     responseBody: response.body,
@@ -139,11 +140,11 @@ const GUESSED = {
   headers: 'did you mean requestHeaders or responseHeaders?',
 }
 
-/** The record behind each entry, because an id alone can be that of several records. */
-const sources = new WeakMap<object, JournalRecord>()
+/** The stored form of each entry, because several entries can have the same id. */
+const sources = new WeakMap<object, StoredEntry>()
 
-/** Returns the record from which `toEntry` created an entry; undefined for any other object. */
-export function recordOf(entry: object): JournalRecord | undefined {
+/** Returns the stored form of an entry that `toEntry` returned; undefined for any other object. */
+export function storedOf(entry: object): StoredEntry | undefined {
   return sources.get(entry)
 }
 
@@ -185,4 +186,23 @@ export function truncateBody(body: string | null): string | null {
 /** Returns a hash of a body that is truncated when stored; null for any other body. */
 export function hashIfTruncated(body: string | null): number | null {
   return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
+}
+
+/** The bytes of an entry apart from its notes and texts: its objects, numbers, and short response headers. */
+const ENTRY_BYTES = 1_200
+
+/** Estimates the memory of an entry, in bytes: at least as measured on a 64-bit machine. */
+export function bytesOfEntry(entry: StoredEntry): number {
+  const { url, apiKey, requestHeaders, requestBody, trace, notes } = entry
+  const { body, headers } = entry.response
+  // The URL is kept as it was received, and put together again.
+  let bytes = ENTRY_BYTES + notes.bytes + 2 * sizeOf(url) + sizeOf(apiKey)
+  bytes += sizeOf(requestBody) + sizeOf(body)
+  for (const text of requestHeaders) bytes += sizeOf(text)
+  // Without a fault, only these can be long. To look at all headers would take longer than the rest.
+  if (trace.fault === undefined) {
+    bytes += sizeOf(headers['Access-Control-Allow-Origin']) + sizeOf(headers.Link)
+  } else bytes += sizeOf(headers) + sizeOf(trace.fault)
+  if (trace.problem !== undefined) bytes += sizeOf(trace.problem)
+  return bytes
 }

@@ -7,39 +7,39 @@ import { PROBLEMS } from '../model/problems.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
-import type { JournalRecord } from './entry.ts'
+import type { StoredEntry } from './entry.ts'
 
 /**
  * Explains a response in plain words. Returns lines about the response, its error, quota and
  * faults. Escapes what a terminal would interpret, because clients and faults set parts of the text.
  */
-export function explain(record: JournalRecord): string {
+export function explain(entry: StoredEntry): string {
   const lines = [
-    explainResponse(record),
-    ...explainProblem(record),
-    ...explainParameters(record),
-    ...explainReplay(record),
-    ...(record.trace.overlooked === undefined ? [] : [record.trace.overlooked]),
-    ...explainQuota(record),
-    ...explainFault(record),
+    explainResponse(entry),
+    ...explainProblem(entry),
+    ...explainParameters(entry),
+    ...explainReplay(entry),
+    ...(entry.trace.overlooked === undefined ? [] : [entry.trace.overlooked]),
+    ...explainQuota(entry),
+    ...explainFault(entry),
   ]
   return lines.map(printable).join('\n')
 }
 
-function explainResponse(record: JournalRecord): string {
-  const { method, url, operation, apiKey, plan, at } = record
+function explainResponse(entry: StoredEntry): string {
+  const { method, url, operation, apiKey, plan, at } = entry
   const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
   const target = operation ?? 'no operation'
-  return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(record)} at ${isoDate(at)}.`
+  return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(entry)} at ${isoDate(at)}.`
 }
 
-function resultOf({ response: { status, network } }: JournalRecord): string {
+function resultOf({ response: { status, network } }: StoredEntry): string {
   if (network === 'timeout') return 'was never answered'
   return isConnectionLost(network) ? 'got no response' : `was answered ${status}`
 }
 
 /** Explains the error of a response, unless the response never reached the client. */
-function explainProblem({ trace: { problem, ban }, response }: JournalRecord): readonly string[] {
+function explainProblem({ trace: { problem, ban }, response }: StoredEntry): readonly string[] {
   if (problem === undefined || isResponseLost(response.network)) return []
   // The options did not cause a ban that a test imposed.
   const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
@@ -47,7 +47,7 @@ function explainProblem({ trace: { problem, ban }, response }: JournalRecord): r
 }
 
 /** Names the query parameters that were ignored because the operation does not have them. */
-function explainParameters({ url, operation, trace }: JournalRecord): readonly string[] {
+function explainParameters({ url, operation, trace }: StoredEntry): readonly string[] {
   const route = routes.find((each) => each.operation === operation)
   if (route === undefined || trace.problem !== undefined) return []
   const known = route.queryParameters.map(({ name }) => name)
@@ -58,7 +58,7 @@ function explainParameters({ url, operation, trace }: JournalRecord): readonly s
   return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} has ${others}.`]
 }
 
-function explainReplay({ trace: { replayed } }: JournalRecord): readonly string[] {
+function explainReplay({ trace: { replayed } }: StoredEntry): readonly string[] {
   if (replayed === undefined) return []
   return [
     `The operation did not run: the answer to ${replayed}, which had the same Idempotency-Key, was given again.`,
@@ -82,7 +82,7 @@ const NETWORK_EFFECTS = {
 /**
  * Explains the effects of a fault on a request, and the delay of the response. One sentence each.
  */
-function explainFault({ response: { delayMs }, trace }: JournalRecord): readonly string[] {
+function explainFault({ response: { delayMs }, trace }: StoredEntry): readonly string[] {
   const { fault: active } = trace
   const delay = delayMs === undefined ? [] : [`The response was delayed by ${delayMs} ms.`]
   if (active === undefined) return delay
@@ -105,15 +105,15 @@ function effectsOf({
 }
 
 /** Explains the effects of a request on the caller's quota and strikes. One sentence each. */
-function explainQuota(record: JournalRecord): readonly string[] {
-  const { decision } = record.trace
+function explainQuota(entry: StoredEntry): readonly string[] {
+  const { decision } = entry.trace
   return [
-    decision === undefined ? explainExemption(record) : explainDecision(decision),
-    ...explainStrikes(record),
+    decision === undefined ? explainExemption(entry) : explainDecision(decision),
+    ...explainStrikes(entry),
   ]
 }
 
-function explainExemption({ trace: { problem }, operation }: JournalRecord): string {
+function explainExemption({ trace: { problem }, operation }: StoredEntry): string {
   if (isBanCode(problem?.code)) {
     return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
   }
@@ -155,7 +155,7 @@ function resetsOf(refusedBy: readonly WindowName[], windows: readonly WindowUsag
     .join('. ')
 }
 
-function explainStrikes({ strikes, trace }: JournalRecord): readonly string[] {
+function explainStrikes({ strikes, trace }: StoredEntry): readonly string[] {
   if (strikes === 0) return []
   const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
   const { ignored, problem } = trace

@@ -2,8 +2,8 @@ import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import { type ActRecord, describeAct } from './act.ts'
-import { describeRecord, type JournalEntry, type JournalRecord } from './entry.ts'
+import { describeAct, type StoredAct } from './act.ts'
+import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
 
 /** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
 export interface Har {
@@ -71,31 +71,31 @@ interface HarFacts {
   /** The origin of requests without a `Host` header. If null, it is a placeholder. */
   readonly origin: string | null
   /** The acts of the tester, oldest first. */
-  readonly acts: readonly ActRecord[]
-  /** How to describe a record. The default is `describeRecord`. */
-  readonly describe?: (record: JournalRecord) => JournalEntry
+  readonly acts: readonly StoredAct[]
+  /** How to describe an entry. The default is `describeEntry`. */
+  readonly describe?: (entry: StoredEntry) => JournalEntry
 }
 
-/** Converts journal records to an HTTP archive (HAR 1.2). Times are service time. */
-export function toHar(records: readonly JournalRecord[], facts: HarFacts): Har {
-  const lazy = toLazyHar(records, facts)
+/** Converts journal entries to an HTTP archive (HAR 1.2). Times are service time. */
+export function toHar(entries: readonly StoredEntry[], facts: HarFacts): Har {
+  const lazy = toLazyHar(entries, facts)
   return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
 }
 
-/** Converts journal records like `toHar`, but each of them only when it is read. */
+/** Converts journal entries like `toHar`, but each of them only when it is read. */
 export function toLazyHar(
-  records: readonly JournalRecord[],
-  { origin, acts, describe = describeRecord }: HarFacts,
+  entries: readonly StoredEntry[],
+  { origin, acts, describe = describeEntry }: HarFacts,
 ): LazyHar {
-  const actsBefore = actsByRecord(records, acts)
+  const actsBefore = actsByEntry(entries, acts)
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: mapLazily(records, (record) => {
-        const entry = toEntry(describe(record), origin ?? UNKNOWN_ORIGIN)
-        return { ...entry, comment: entry.comment + commentOf(actsBefore.get(record)) }
+      entries: mapLazily(entries, (stored) => {
+        const entry = toEntry(describe(stored), origin ?? UNKNOWN_ORIGIN)
+        return { ...entry, comment: entry.comment + commentOf(actsBefore.get(stored)) }
       }),
     },
   }
@@ -184,17 +184,17 @@ function byteLength(text: string | null): number {
   return text === null ? 0 : new TextEncoder().encode(text).length
 }
 
-/** Returns the acts between each record and the one before it. */
-function actsByRecord(
-  records: readonly JournalRecord[],
-  acts: readonly ActRecord[],
-): ReadonlyMap<JournalRecord, readonly ActRecord[]> {
-  const found = new Map<JournalRecord, readonly ActRecord[]>()
+/** Returns the acts between each entry and the one before it. */
+function actsByEntry(
+  entries: readonly StoredEntry[],
+  acts: readonly StoredAct[],
+): ReadonlyMap<StoredEntry, readonly StoredAct[]> {
+  const found = new Map<StoredEntry, readonly StoredAct[]>()
   let next = 0
-  for (const record of records) {
+  for (const entry of entries) {
     const first = next
-    while ((acts[next]?.step ?? Number.POSITIVE_INFINITY) < record.step) next += 1
-    if (next > first) found.set(record, acts.slice(first, next))
+    while ((acts[next]?.position ?? Number.POSITIVE_INFINITY) < entry.position) next += 1
+    if (next > first) found.set(entry, acts.slice(first, next))
   }
   return found
 }
@@ -203,7 +203,7 @@ function actsByRecord(
 const SHOWN_ACTS = 20
 
 /** Returns what a comment says about the acts before an entry; empty if there are none. */
-function commentOf(acts: readonly ActRecord[] = []): string {
+function commentOf(acts: readonly StoredAct[] = []): string {
   if (acts.length === 0) return ''
   const shown = acts.slice(-SHOWN_ACTS).map(({ act }) => describeAct(act))
   const more = acts.length > SHOWN_ACTS ? `${acts.length - SHOWN_ACTS} acts, then ` : ''

@@ -3,31 +3,27 @@ import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/row-changes.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import { toActRecord } from './act.ts'
-import { Acts } from './acts.ts'
-import { type JournalEntry, type JournalRecord, toEntry } from './entry.ts'
+import { bytesOfAct, type StoredAct, toStoredAct } from './act.ts'
+import { bytesOfEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import { readFilter } from './filter.ts'
-import { findRecord } from './find-record.ts'
+import { findEntry } from './find-entry.ts'
 import { createGenerations } from './generations.ts'
 import { toHar } from './har.ts'
 import type { Journal } from './journal.ts'
-import { type JournalLimits, Records } from './records.ts'
+import { type JournalLimits, Newest } from './newest.ts'
 import { type Mark, rowsIn, UndoLog } from './undo-log.ts'
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
-  /**
-   * Adds a record. If the journal is full, the oldest records are dropped. Returns whether this one is
-   * stored.
-   */
-  record(record: JournalRecord): boolean
+  /** Adds an entry. If the journal is full, the oldest ones are dropped. */
+  add(entry: StoredEntry): void
   /** Adds an act: a call of the tester. If there are too many, the oldest are dropped. */
   act(name: string, args: readonly unknown[]): void
   /** Returns the position of the next request among all requests and acts, from 1. */
-  nextStep(): number
+  nextPosition(): number
   /** The position of the latest request or act; 0 if there was none. */
-  readonly lastStep: number
+  readonly lastPosition: number
   /** Does the same as `clear`, without noting the state at the new beginning. */
   forget(): void
   /** What was replaced since the latest request or act. */
@@ -38,17 +34,15 @@ export interface JournalPart extends Journal, Resettable {
   begin(reason: string | null): void
   /** Replaces the contents of this journal with those of another. */
   restore(from: JournalPart): void
-  /** The records behind the acts. */
-  readonly actList: Acts
-  /** Returns the records behind the entries, oldest first. */
-  records(): readonly JournalRecord[]
-  /** Returns the record behind the oldest entry; undefined if there is none. */
-  oldest(): JournalRecord | undefined
-  /** Returns the record behind the newest entry; undefined if there is none. */
-  newest(): JournalRecord | undefined
-  /** Counts the bytes of all records and acts. Beyond it, the oldest of them is dropped. */
+  /** The entries as they are stored. */
+  readonly entryList: Newest<StoredEntry>
+  /** The acts as they are stored. */
+  readonly actList: Newest<StoredAct>
+  /** The number of acts since the last reset. */
+  readonly actCount: number
+  /** Counts the bytes of all entries and acts. Beyond it, the oldest of them is dropped. */
   readonly limit: Limit
-  /** Whether records were dropped or cleared. */
+  /** Whether entries were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
   invalidateWaits(key?: CallerKey): void
@@ -59,7 +53,7 @@ export interface JournalPart extends Journal, Resettable {
 /** The state before the requests and acts that can be undone. */
 export interface Beginning extends Mark {
   /** The position of the latest request or act before it; 0 if there was none. */
-  readonly step: number
+  readonly position: number
   /** Why you cannot travel further back; null if nothing happened before. */
   readonly reason: string | null
 }
@@ -68,11 +62,11 @@ export interface Beginning extends Mark {
 interface JournalEvents {
   /** Reads the numbers that notes lack. */
   mark(): Mark
-  /** Called after each record is added, unless it was dropped at once. */
-  onRecord(): void
+  /** Called after each entry is added, unless it was dropped at once. */
+  onEntry(): void
   /** Called after each act. */
   onAct(): void
-  /** Called before the records are removed, if there are any. */
+  /** Called before the entries are removed, if there are any. */
   onClear(): void
 }
 
@@ -83,67 +77,84 @@ interface JournalFacts {
   readonly ids: Ids
 }
 
-/** Creates a journal that keeps the newest records up to its limits. */
+/** Creates a journal that keeps the newest entries up to its limits. */
 export function createJournal(
   limits: JournalLimits,
   { origin, ids }: JournalFacts,
-  { mark, onRecord, onAct, onClear }: JournalEvents,
+  { mark, onEntry, onAct, onClear }: JournalEvents,
 ): JournalPart {
   const limit = new Limit({
     max: limits.maxBytes,
     option: 'journal.maxBytes',
     evict() {
-      const [request, act] = [stored.first()?.step ?? Number.POSITIVE_INFINITY, acts.first()?.step]
-      if (act !== undefined && act < request) acts.drop()
-      else stored.drop()
+      if (positionOf(acts.first()) < positionOf(entries.first())) acts.drop()
+      else entries.drop()
     },
   })
-  const acts = new Acts(limits, limit)
-  const stored = new Records(limits, limit, ({ step }) => acts.dropBefore(step))
+  const max = limits.limit
+  const acts = new Newest({ max, limit, bytesOf: bytesOfAct })
+  const entries = new Newest({
+    max,
+    limit,
+    bytesOf: bytesOfEntry,
+    onDrop({ position }) {
+      while (positionOf(acts.first()) < position) acts.drop()
+    },
+  })
   const generations = createGenerations()
-  const undoLog = new UndoLog(limits.limit > 0)
-  let beginning: Beginning = { step: 0, reason: null, ...UNKNOWN }
+  const undoLog = new UndoLog(max > 0)
+  let beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
   let wasCleared = false
-  let lastStep = 0
+  let lastPosition = 0
+  let actCount = 0
   const removeAll = () => {
-    if (stored.size > 0) onClear()
-    stored.clear()
+    if (entries.size > 0) onClear()
+    entries.clear()
     acts.clear()
-    lastStep = 0
+    lastPosition = 0
   }
   const forget = () => {
-    wasCleared ||= stored.size > 0
+    wasCleared ||= entries.size > 0
     removeAll()
   }
-  const nextStep = () => {
-    lastStep += 1
-    return lastStep
+  const nextPosition = () => {
+    lastPosition += 1
+    return lastPosition
   }
   const begin = (reason: string | null) => {
     undoLog.take()
-    beginning = { step: lastStep, reason, ...mark() }
+    beginning = { position: lastPosition, reason, ...mark() }
   }
-  const all = () => stored.items().map(toEntry)
+  // One that is too large by itself, such as a restore that replaced a large state, is left out: the
+  // journal keeps its entries.
+  const pushAct = (act: StoredAct) => {
+    if (bytesOfAct(act) <= limits.maxBytes) acts.push(act)
+  }
+  const all = () => entries.items().map(toEntry)
   return {
-    record(record) {
-      if (limits.limit === 0) return false
-      stored.push(record)
-      const isStored = stored.last() === record
-      if (isStored) onRecord()
-      return isStored
+    add(entry) {
+      if (max === 0) return
+      entries.push(entry)
+      if (entries.last() === entry) onEntry()
     },
     act(name, args) {
-      if (limits.limit === 0) return
-      const act = { id: `act-${acts.nextNumber()}`, name, args, after: stored.last()?.id ?? null }
-      const record = toActRecord(act, { step: nextStep(), notes: undoLog.take(), mark: mark() })
-      acts.push(record)
-      if (acts.last() === record) onAct()
+      if (max === 0) return
+      actCount += 1
+      const act = { id: `act-${actCount}`, name, args, after: entries.last()?.id ?? null }
+      const place = { position: nextPosition(), notes: undoLog.take(), mark: mark() }
+      const stored = toStoredAct(act, place)
+      pushAct(stored)
+      if (acts.last() === stored) onAct()
     },
     acts: () => acts.items().map(({ act }) => act),
+    entryList: entries,
     actList: acts,
-    nextStep,
-    get lastStep() {
-      return lastStep
+    get actCount() {
+      return actCount
+    },
+    nextPosition,
+    get lastPosition() {
+      return lastPosition
     },
     forget,
     undoLog,
@@ -152,65 +163,69 @@ export function createJournal(
     },
     begin,
     get length() {
-      return stored.size
+      return entries.size
     },
     get dropped() {
-      return stored.dropped
+      return entries.dropped
     },
     last(filter) {
       const matches = readFilter(filter, 'journal.last')
-      const newest = stored.last()
+      const newest = entries.last()
       if (filter === undefined) return newest && toEntry(newest)
-      return findLast(stored.items(), matches)
+      return findLast(entries.items(), matches)
     },
     all: (filter) => all().filter(readFilter(filter, 'journal.all')),
     filter: (filter) => all().filter(readFilter(filter, 'journal.filter')),
     find: (filter) => all().find(readFilter(filter, 'journal.find')),
     map: (change) => all().map(change),
-    explain: (target) => explain(findRecord(stored.items(), target, 'journal.explain')),
+    explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
     changes(target) {
-      const { notes } = findRecord(stored.items(), target, 'journal.changes')
+      const { notes } = findEntry(entries.items(), target, 'journal.changes')
       return changesOf(rowsIn(notes), ids)
     },
     clear() {
       forget()
       begin(null)
     },
-    toHar: () => toHar(stored.items(), { origin, acts: acts.items() }),
-    records: () => stored.items(),
-    oldest: () => stored.first(),
-    newest: () => stored.last(),
+    toHar: () => toHar(entries.items(), { origin, acts: acts.items() }),
     limit,
     get isIncomplete() {
-      return wasCleared || stored.dropped > 0
+      return wasCleared || entries.dropped > 0
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
     restore(from) {
-      stored.restore(from.records(), from.dropped)
-      acts.restore(from.actList)
-      lastStep = from.lastStep
+      entries.restore(from.entryList)
+      acts.clear()
+      from.actList.items().forEach(pushAct)
+      actCount = from.actCount
+      lastPosition = from.lastPosition
       wasCleared = from.isIncomplete
-      generations.continueFrom(stored.last()?.generation ?? 0)
+      generations.continueFrom(entries.last()?.generation ?? 0)
     },
     reset() {
       removeAll()
-      acts.reset()
+      actCount = 0
       wasCleared = false
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }
 
+/** Returns the position of an entry or an act, which is never reached if there is none. */
+function positionOf(item: StoredEntry | StoredAct | undefined): number {
+  return item?.position ?? Number.POSITIVE_INFINITY
+}
+
 const UNKNOWN: Mark = { at: 0, mode: 'running', random: 0, requestIds: 0 }
 
-/** Converts records to entries from the newest on, until one matches. */
+/** Describes entries from the newest on, until one matches. */
 function findLast(
-  records: readonly JournalRecord[],
+  entries: readonly StoredEntry[],
   matches: (entry: JournalEntry) => boolean,
 ): JournalEntry | undefined {
-  for (const record of records.toReversed()) {
-    const entry = toEntry(record)
+  for (const stored of entries.toReversed()) {
+    const entry = toEntry(stored)
     if (matches(entry)) return entry
   }
   return undefined

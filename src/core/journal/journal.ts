@@ -2,7 +2,7 @@ import type { RowChange } from '../model/row-changes.ts'
 import type { Act } from './act.ts'
 import type { JournalEntry } from './entry.ts'
 import type { JournalFields, JournalFilter } from './filter.ts'
-import type { ExplainTarget } from './find-record.ts'
+import type { ExplainTarget } from './find-entry.ts'
 import type { Har } from './har.ts'
 
 /** Selects entries like the function of an array's `filter`, or by their fields. */

@@ -134,7 +134,11 @@ function createControls(
     journal,
     audit(options) {
       const { isIncomplete } = journal
-      return audit(journal.records(), { ...settings, ...readAuditOptions(options), isIncomplete })
+      return audit(journal.entryList.items(), {
+        ...settings,
+        ...readAuditOptions(options),
+        isIncomplete,
+      })
     },
     snapshot: () => takeSnapshot(state),
     restore,

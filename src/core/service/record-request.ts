@@ -16,7 +16,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
   const body = request.body ?? null
   // Only the steps need it, and it has every fault that let the request through.
   if (trace.faultChoice !== undefined) trace.faultChoice = undefined
-  state.journal.record({
+  state.journal.add({
     id,
     at: now,
     apiKey,
@@ -35,7 +35,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     strikes: quotaService.strikesOf(apiKey, now).count,
     delivery,
     generation: state.journal.generationOf(apiKey),
-    step: state.journal.nextStep(),
+    position: state.journal.nextPosition(),
     mode: state.clock.mode,
     random: state.random.snapshot(),
     requestIds: state.requestIds.snapshot(),

@@ -63,7 +63,7 @@ export function createState(
         random: random.snapshot(),
         requestIds: requestIds.snapshot(),
       }),
-      onRecord: () => changes.emit({ kind: 'journal' }),
+      onEntry: () => changes.emit({ kind: 'journal' }),
       onAct: () => changes.emit({ kind: 'act' }),
       onClear: () => changes.emit({ kind: 'clearing' }),
     },

@@ -200,11 +200,11 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
 
 function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
   const { state } = internalsOf(petstore)
-  const records = state.journal.records()
+  const entries = state.journal.entryList.items()
   return {
     petstore,
-    records,
-    requests: records.filter(reachedFaults),
+    entries,
+    requests: entries.filter(reachedFaults),
     audit: petstore.audit(),
     errors: [],
     virtualMs: 0,

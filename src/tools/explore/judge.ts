@@ -58,11 +58,11 @@ function outputOf({ settled, output = '' }: Run<unknown>): string {
 }
 
 function judgeEnd(
-  { settled, records, virtualMs }: Run<unknown>,
+  { settled, entries, virtualMs }: Run<unknown>,
   settleWithin: number,
 ): Violation | undefined {
   if (settled.kind !== 'never') return undefined
-  const sent = plural(records.length, 'request')
+  const sent = plural(entries.length, 'request')
   switch (settled.end) {
     case 'too-many-requests':
       return {

@@ -90,7 +90,7 @@ export class Problems {
 }
 
 function toProblem(
-  { path, records, requests, audit }: Run<unknown>,
+  { path, entries, requests, audit }: Run<unknown>,
   found: Pick<ExploreProblem, 'rule' | 'message' | 'severity' | 'faults'>,
 ): ExploreProblem {
   return {
@@ -98,7 +98,7 @@ function toProblem(
     audit,
     path: outcomeNames(path, requests.length),
     paths: 1,
-    timeline: drawTimeline(records.slice(0, SHOWN).map(toEntry)),
+    timeline: drawTimeline(entries.slice(0, SHOWN).map(toEntry)),
     scenario: toScenario(path),
   }
 }

@@ -116,9 +116,9 @@ export class Runner<Result> {
     return report
   }
 
-  #count({ records, virtualMs, hadRealTimers }: Run<Result>): void {
+  #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
     this.#runs += 1
-    this.#requests += records.length
+    this.#requests += entries.length
     this.#virtualMs += virtualMs
     if (hadRealTimers) this.#notes.add(REAL_TIMERS)
   }

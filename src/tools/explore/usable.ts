@@ -7,16 +7,16 @@ import { describeError } from './words.ts'
  *
  * @throws {Error} if the client failed, did not come to an end, or sent nothing.
  */
-export function requireUsable({ settled, requests, records }: Run<unknown>): void {
+export function requireUsable({ settled, requests, entries }: Run<unknown>): void {
   if (settled.kind === 'rejected') {
-    const hint = records.length === 0 ? `; none of its requests arrived; ${USE}` : ''
+    const hint = entries.length === 0 ? `; none of its requests arrived; ${USE}` : ''
     const message = `${EXPECTED} to succeed, but it failed with ${describeError(settled.error)}${hint}`
     throw new Error(message, { cause: settled.error })
   }
   if (settled.kind === 'never') {
     throw new Error(`${EXPECTED} to come to an end, but it did not: ${ENDS[settled.end]}`)
   }
-  const [first] = records
+  const [first] = entries
   if (requests.length === 0 && first !== undefined) {
     const { method, url, response } = first
     throw new Error(

@@ -60,13 +60,13 @@ export async function runClient<Result>(
   const late = end === 'settled' ? await driveRest({ time, ended, onError }) : undefined
   started.stop()
   intercept?.(undefined)
-  const records = journal.records()
+  const entries = journal.entryList.items()
   const run: Run<Result> = {
     path,
     petstore: core,
     settled: started.settled(late ?? end),
-    records,
-    requests: records.filter(reachedFaults),
+    entries,
+    requests: entries.filter(reachedFaults),
     audit: core.audit(),
     errors: globals.takeErrors(),
     virtualMs,

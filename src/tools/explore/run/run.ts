@@ -1,5 +1,5 @@
 import type { AuditReport } from '../../../core/audit/report.ts'
-import type { JournalRecord } from '../../../core/journal/entry.ts'
+import type { StoredEntry } from '../../../core/journal/entry.ts'
 import type { SavedData } from '../../../core/model/data-state.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 import type { Path } from '../path.ts'
@@ -30,9 +30,9 @@ export interface Run<Result> {
   readonly petstore: Petstore
   readonly settled: Settled<Result>
   /** All requests, oldest first. */
-  readonly records: readonly JournalRecord[]
+  readonly entries: readonly StoredEntry[]
   /** The requests on which a fault can act. */
-  readonly requests: readonly JournalRecord[]
+  readonly requests: readonly StoredEntry[]
   readonly audit: AuditReport
   /** The rejections, and the errors in timers, that nothing handled. */
   readonly errors: readonly unknown[]
@@ -52,7 +52,7 @@ export function isOnPath({ path, requests }: Pick<Run<unknown>, 'path' | 'reques
 }
 
 /** Returns whether a request got as far as the faults. Quotas, bans and keys are checked before. */
-export function reachedFaults({ operation, trace }: JournalRecord): boolean {
+export function reachedFaults({ operation, trace }: StoredEntry): boolean {
   const { ban, decision, problem } = trace
   if (operation === null || ban !== undefined || decision?.allowed === false) return false
   return problem?.code !== 'missing_api_key' && problem?.code !== 'invalid_api_key'

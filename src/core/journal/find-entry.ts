@@ -2,27 +2,25 @@ import type { ApiResponse } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { savedRecord } from '../lib/stateful.ts'
-import { type JournalEntry, type JournalRecord, recordOf } from './entry.ts'
+import { type JournalEntry, type StoredEntry, storedOf } from './entry.ts'
 
 /** A response, as `journal.explain` and `journal.changes` take it: itself, its journal entry, or its `X-Request-Id`. */
 export type ExplainTarget = string | JournalEntry | Response | ApiResponse
 
 /**
- * Finds the record that a target stands for. If several records have the same id, because a restore
- * rewinds the ids, the newest one counts; an entry stands for its own record.
+ * Finds the entry that a target stands for. If several entries have the same id, because a restore
+ * rewinds the ids, the newest one counts; an entry from the journal stands for itself.
  *
- * @throws {TypeError} naming the method, if there is no such record or the target has no id.
+ * @throws {TypeError} naming the method, if there is no such entry or the target has no id.
  */
-export function findRecord(
-  records: readonly JournalRecord[],
+export function findEntry(
+  entries: readonly StoredEntry[],
   target: unknown,
   method: string,
-): JournalRecord {
-  const own = Object(target) === target ? recordOf(Object(target)) : undefined
+): StoredEntry {
+  const own = Object(target) === target ? storedOf(Object(target)) : undefined
   const id = own?.id ?? idOf(target, method)
-  const found = records.findLast((record) =>
-    own === undefined ? record.id === id : record === own,
-  )
+  const found = entries.findLast((entry) => (own === undefined ? entry.id === id : entry === own))
   return found ?? refuse(method, id, 'the id of an entry in the journal')
 }
 
