@@ -25,7 +25,7 @@ export interface Destination {
   /**
    * Whether this is a petstore. Only its requests go through your msw handlers and the request log.
    */
-  readonly isService: boolean
+  readonly isPetstore: boolean
   /**
    * Returns the headers that every response of a petstore has, for a response that it did not create
    * itself: the time, and the caller's quota. Empty if the destination is not a petstore.
@@ -40,5 +40,5 @@ export function serverDestination(
   handle: Destination['handle'],
   bodyLimit: Destination['bodyLimit'] = () => 0,
 ): Destination {
-  return { handle, bodyLimit, isService: false, baseHeaders: () => ({}), planOf: () => null }
+  return { handle, bodyLimit, isPetstore: false, baseHeaders: () => ({}), planOf: () => null }
 }

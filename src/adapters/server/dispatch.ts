@@ -4,15 +4,17 @@ import { ProblemError } from '../../core/http/problems.ts'
 import { isFromOtherSite } from './control/access.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
-import { findSessionPage } from './pages/docs-page.ts'
+import type { Instance } from './instance.ts'
+import { findPage, findSessionPage } from './pages/docs-page.ts'
 import { findPanel } from './pages/panel.ts'
-import type { Opened, SessionRegistry } from './sessions/registry.ts'
-import type { Site } from './site.ts'
+import type { LiveSession, SessionRegistry } from './sessions/registry.ts'
 
 /** The destinations of the server. */
 export interface Destinations {
-  /** The main petstore. */
-  readonly main: Site
+  /** Returns the current main petstore. A reload replaces it. */
+  readonly main: () => Instance
+  /** The main petstore as a destination. */
+  readonly mainDestination: Destination
   readonly sessions: SessionRegistry
   /**
    * Returns the id of the session that the host or a header of a request names; undefined for none.
@@ -28,7 +30,7 @@ export interface Destinations {
 export function findDestination(request: ApiRequest, destinations: Destinations): Destination {
   const { path } = request
   try {
-    if (!isBelow(path, CONTROL_PATH)) return findSite(request, destinations).find(path)
+    if (!isBelow(path, CONTROL_PATH)) return findAtRoot(request, destinations)
     const below = path.slice(CONTROL_PATH.length)
     return (
       findSession(request, destinations) ??
@@ -41,10 +43,13 @@ export function findDestination(request: ApiRequest, destinations: Destinations)
   }
 }
 
-/** Finds the petstore that a request names by its host or a header. */
-function findSite(request: ApiRequest, destinations: Destinations): Site {
-  const id = destinations.sessionIdOf(request)
-  return id === undefined ? destinations.main : openSession(id, request, destinations).site
+/** Finds the petstore that a request names by its host or a header, or a page about it. */
+function findAtRoot(request: ApiRequest, destinations: Destinations): Destination {
+  const { main, mainDestination, sessionIdOf } = destinations
+  const id = sessionIdOf(request)
+  if (id === undefined) return findPage(request.path, main) ?? mainDestination
+  const { atRoot } = openSession(id, request, destinations)
+  return findPage(request.path, () => atRoot) ?? atRoot
 }
 
 /**
@@ -57,11 +62,11 @@ function findSession(request: ApiRequest, destinations: Destinations): Destinati
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
   const { instance } = openSession(id, request, destinations)
-  return findSessionPage(path, `${sessionPath(id)}/api`, instance) ?? instance.destination
+  return findSessionPage(path, `${sessionPath(id)}/api`, instance) ?? instance
 }
 
 /** Opens a session. */
-function openSession(id: string, request: ApiRequest, { sessions }: Destinations): Opened {
+function openSession(id: string, request: ApiRequest, { sessions }: Destinations): LiveSession {
   return sessions.open(id, mayCreateSession(request))
 }
 
@@ -79,6 +84,6 @@ function mayCreateSession(request: ApiRequest): boolean {
  * Creates the destination of a request whose session cannot be opened. The response has the quota and
  * CORS headers of the main petstore, so that a page can read the error.
  */
-function refusalFor({ problem }: ProblemError, main: Site): Destination {
-  return serverDestination((request) => toResponse(main.instance().refuse(request, problem)))
+function refusalFor({ problem }: ProblemError, main: () => Instance): Destination {
+  return serverDestination((request) => toResponse(main().refuse(request, problem)))
 }

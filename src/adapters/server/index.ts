@@ -6,20 +6,20 @@ import type { ApiRequest } from '../../core/http/messages.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { createSharedLimits } from '../../core/service/limits.ts'
+import { createSharedLimits, joinLimits } from '../../core/service/limits.ts'
+import { recordReload } from '../../core/service/replace-state.ts'
 import { repeat } from '../../core/time/timers.ts'
 import type { AccessRules } from './control/access.ts'
 import { createControl } from './control/index.ts'
 import { findDestination } from './dispatch.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { toResponse } from './http/to-response.ts'
-import { MainInstance } from './main-instance.ts'
+import { createInstance, currentOf, type Instance } from './instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
-import type { ReloadResult } from './reload.ts'
+import { type ReloadResult, reloadInstance } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
 import { sessionIdOf } from './sessions/session-id.ts'
-import { createSite } from './site.ts'
 
 export { ProblemError } from '../../core/http/problems.ts'
 export { OptionError } from '../../core/lib/option-error.ts'
@@ -82,12 +82,13 @@ export async function startServer<OwnPlan extends string = never>(
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
   const limits = createSharedLimits(settings)
-  const main = new MainInstance(petstore, limits)
+  let main = createInstance(petstore)
+  joinLimits(main, limits)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
-  main.instance.changes.subscribe(({ kind }) => {
-    if (kind === 'clearing') announce({ petstore: main.instance.core, session: null })
+  main.changes.subscribe(({ kind }) => {
+    if (kind === 'clearing') announce({ petstore: main.core, session: null })
   })
   const sessions = new SessionRegistry({
     ttlMs: settings.sessionTtl,
@@ -100,7 +101,7 @@ export async function startServer<OwnPlan extends string = never>(
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)
-  serve(listener, { main, sessions, access })
+  serve(listener, { main: () => main, sessions, access })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   const close = () => {
     stopSweeping()
@@ -108,7 +109,7 @@ export async function startServer<OwnPlan extends string = never>(
   }
   return {
     get url() {
-      return listener.origin + main.instance.settings.baseUrl.path
+      return listener.origin + main.settings.baseUrl.path
     },
     port: listener.port,
     controlUrl: listener.origin + CONTROL_PATH,
@@ -116,9 +117,16 @@ export async function startServer<OwnPlan extends string = never>(
     certificate: listener.certificate,
     sessions,
     get petstore() {
-      return main.instance.core
+      return main.core
     },
-    reload: (next) => main.reload(readServerOptions(next).petstore),
+    reload(next) {
+      const { instance, result } = reloadInstance(main, readServerOptions(next).petstore)
+      joinLimits(instance, limits, main)
+      main = instance
+      recordReload(main.state)
+      main.changes.emit({ kind: 'state', cause: 'reload' })
+      return result
+    },
     onClear(listener) {
       if (typeof listener !== 'function') refuse('onClear', listener, 'a function')
       return clearings.subscribe(listener)
@@ -142,24 +150,24 @@ function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener)
 }
 
 interface Served {
-  readonly main: MainInstance
+  readonly main: () => Instance
   readonly sessions: SessionRegistry
   readonly access: AccessRules
 }
 
 /** Starts answering requests. */
 function serve(listener: Listener, { main, sessions, access }: Served): void {
-  const instance = () => main.instance
   const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
   const destinations = {
-    main: createSite(instance, main.destination),
+    main,
+    mainDestination: currentOf(main),
     sessions,
     sessionIdOf: sessionOf,
-    control: createControl({ main: instance, sessions, sessionIdOf: sessionOf, access }),
+    control: createControl({ main, sessions, sessionIdOf: sessionOf, access }),
   }
   listener.serve({
     find: (request) => findDestination(request, destinations),
     refuse: (request, problem) =>
-      toResponse(main.instance.refuse({ ...request, method: '', path: '' }, problem)),
+      toResponse(main().refuse({ ...request, method: '', path: '' }, problem)),
   })
 }

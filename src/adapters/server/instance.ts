@@ -3,11 +3,12 @@ import { assemble, type PetstoreInternals } from '../../core/petstore/create-pet
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { Destination } from './destination.ts'
 
-/** A petstore on the server: the main one, or that of a session. */
-export interface Instance extends PetstoreInternals {
+/** A petstore on the server, which requests reach: the main one, or that of a session. */
+export interface Instance
+  extends PetstoreInternals,
+    Pick<Destination, 'handle' | 'bodyLimit' | 'isPetstore'> {
   /** The options that created it. */
   readonly options: PetstoreOptions
-  readonly destination: Destination
 }
 
 /**
@@ -28,15 +29,21 @@ export function instanceAt(path: string, { atBasePath, options }: Instance): Ins
 }
 
 function toInstance(internals: PetstoreInternals, options: PetstoreOptions): Instance {
+  const { handle } = internals.core
+  return { ...internals, options, handle, bodyLimit: () => BODY_LIMIT, isPetstore: true }
+}
+
+/**
+ * Returns the destination of the main petstore. It passes each request to the instance that is
+ * current when the request is handled, because a reload may replace it meanwhile.
+ */
+export function currentOf(main: () => Instance): Destination {
+  const { bodyLimit, isPetstore } = main()
   return {
-    ...internals,
-    options,
-    destination: {
-      handle: internals.core.handle,
-      bodyLimit: () => BODY_LIMIT,
-      isService: true,
-      baseHeaders: internals.baseHeaders,
-      planOf: internals.planOf,
-    },
+    bodyLimit,
+    isPetstore,
+    handle: (request) => main().handle(request),
+    baseHeaders: (request) => main().baseHeaders(request),
+    planOf: (request) => main().planOf(request),
   }
 }

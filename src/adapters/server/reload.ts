@@ -19,12 +19,6 @@ export interface ReloadResult {
   readonly restarted: readonly ReloadedPart[]
 }
 
-/** The current petstore, with the options that created it. */
-interface Running {
-  readonly options: PetstoreOptions
-  readonly instance: Instance
-}
-
 /** The options that a part depends on. If one of them changes, the part restarts. */
 const OPTIONS_OF_PART: { readonly [Member in keyof ServiceState]?: (keyof PetstoreOptions)[] } = {
   clock: ['clock'],
@@ -40,8 +34,8 @@ const OPTIONS_OF_PART: { readonly [Member in keyof ServiceState]?: (keyof Petsto
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function reloadInstance(running: Running, options: PetstoreOptions) {
-  const { changes, state } = running.instance
+export function reloadInstance(running: Instance, options: PetstoreOptions) {
+  const { changes, state } = running
   const instance = createInstance(options, changes)
   const kept = new Set<ReloadedPart>(['journal'])
   const restarted = new Set<ReloadedPart>()

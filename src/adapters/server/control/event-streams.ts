@@ -14,11 +14,6 @@ export const LISTENER_LIMIT = 100
  */
 const HEARTBEAT_MS = 15_000
 
-/** The answer of a call that opens an event stream. */
-interface Opened extends ServerAnswer {
-  readonly stream: NonNullable<ServerAnswer['stream']>
-}
-
 /** Streams the changes of petstores to listeners, as Server-Sent Events. */
 export class EventStreams {
   readonly #open = new Set<EventStream>()
@@ -31,7 +26,7 @@ export class EventStreams {
    *
    * @throws {ProblemError} `listener_limit_reached`.
    */
-  open(instance: () => Instance): Opened {
+  open(instance: () => Instance): ServerAnswer {
     if (this.#open.size >= LISTENER_LIMIT) {
       refuseRequest('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
     }

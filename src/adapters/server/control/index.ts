@@ -118,10 +118,10 @@ interface Target {
 function findTarget(request: ApiRequest, match: Match, api: ControlApi): Target {
   const id = sessionOf(request, match, api)
   if (id === undefined) return { instance: api.main, path: CONTROL_PATH }
-  const { instance, site } = api.sessions.open(id)
+  const { instance, atRoot } = api.sessions.open(id)
   return isBelowSession(match)
     ? { instance: () => instance, path: sessionPath(id) }
-    : { instance: site.instance, path: CONTROL_PATH }
+    : { instance: () => atRoot, path: CONTROL_PATH }
 }
 
 /** Returns the id of a call's session, in its path, its host or a header; undefined for none. */

@@ -19,7 +19,7 @@ import { writeResponse } from './write-response.ts'
 export function answer(request: HttpRequest, context: HttpContext): void {
   const { runHandlers } = context
   const hasHandlers =
-    runHandlers !== undefined && request.destination.isService && !request.isBodyTooLarge
+    runHandlers !== undefined && request.destination.isPetstore && !request.isBodyTooLarge
   if (hasHandlers) void answerWithHandlers(runHandlers, request, context)
   else serve(request, context)
 }

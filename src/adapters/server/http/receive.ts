@@ -35,7 +35,7 @@ export function receive(
       return
     }
     const request = new HttpRequest(outgoing, connection, context.find)
-    if (request.destination.isService) {
+    if (request.destination.isPetstore) {
       connection.expect(outgoing, request.destination)
       if (context.onResponse !== undefined) {
         request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
@@ -95,7 +95,7 @@ function wantsBody(
 ): boolean {
   if (METHODS_WITH_BODY.has(method)) return true
   return (
-    runHandlers !== undefined && destination.isService && mayHaveBody(method) && hasBody(incoming)
+    runHandlers !== undefined && destination.isPetstore && mayHaveBody(method) && hasBody(incoming)
   )
 }
 
@@ -118,7 +118,7 @@ function receiveWithBody(
     return
   }
   if (awaitsContinue) outgoing.writeContinue()
-  const needsBytes = context.runHandlers !== undefined && destination.isService
+  const needsBytes = context.runHandlers !== undefined && destination.isPetstore
   connection.reading = outgoing
   readInto(request, { limit, needsBytes }, () => {
     if (connection.reading === outgoing) connection.reading = undefined

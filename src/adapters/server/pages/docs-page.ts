@@ -30,24 +30,29 @@ export function findSessionPage(
   return page && contentAt(() => page(session))
 }
 
+/** The pages at the root of the server: those about its petstore, and what they load. */
+const ROOT_PAGES: ReadonlyMap<string, (instance: () => Instance) => Destination> = new Map([
+  ['/', createRoot],
+  // Browsers request it for every page.
+  ['/favicon.ico', () => responseAt(() => toResponse({ status: 204 }))],
+  ...[...PAGES].map(
+    ([path, read]) =>
+      [path, (instance: () => Instance) => contentAt(() => read(instance()))] as const,
+  ),
+  ...(['start.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const).map(
+    (file) => [`/docs/${file}`, () => contentAt(() => pageFile(file))] as const,
+  ),
+])
+
 /**
- * Returns a function that finds a documentation page: the contract, or Swagger UI for it. It looks
+ * Finds a documentation page at the root of the server: the contract, or Swagger UI for it. It looks
  * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
  * no operation, is like the root.
  */
-export function findPage(main: () => Instance): (path: string) => Destination | undefined {
-  const basePath = () => main().settings.baseUrl.path
-  const root = createRoot(main)
-  const pages: ReadonlyMap<string, Destination> = new Map([
-    ['/', root],
-    // Browsers request it for every page.
-    ['/favicon.ico', responseAt(() => toResponse({ status: 204 }))],
-    ...[...PAGES].map(([path, read]) => [path, contentAt(() => read(main()))] as const),
-    ['/docs/start.js', contentAt(() => pageFile('start.js'))],
-    ['/docs/swagger-ui.css', contentAt(() => pageFile('swagger-ui.css'))],
-    ['/docs/swagger-ui-bundle.js', contentAt(() => pageFile('swagger-ui-bundle.js'))],
-  ])
-  return (path) => pages.get(path) ?? (isBase(path, basePath()) ? root : undefined)
+export function findPage(path: string, instance: () => Instance): Destination | undefined {
+  const { baseUrl } = instance().settings
+  const create = ROOT_PAGES.get(path) ?? (isBase(path, baseUrl.path) ? createRoot : undefined)
+  return create?.(instance)
 }
 
 function isBase(path: string, base: string): boolean {

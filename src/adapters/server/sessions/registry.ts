@@ -15,19 +15,15 @@ import type { Destination } from '../destination.ts'
 import { createInstance, type Instance, instanceAt } from '../instance.ts'
 import { readBasePath } from '../options.ts'
 import { refuseRequest } from '../problems.ts'
-import { createSite, type Site } from '../site.ts'
 import { refuseSession, type Session, type SessionOptions, type Sessions } from './session.ts'
 import { EXPECTED_ID, isSessionId, refuseIdInPath } from './session-id.ts'
 
-/** The petstore of a session. Clients reach it in two ways. */
-export interface Opened {
+/** A session with its petstore, which clients reach in two ways. */
+export interface LiveSession {
   /** The petstore, as requests with the session's path reach it. */
   readonly instance: Instance
-  /** The petstore, as requests that name the session in a header reach it. */
-  readonly site: Site
-}
-
-interface Entry extends Opened {
+  /** The same petstore, as requests that name the session in a header reach it. */
+  readonly atRoot: Instance
   readonly id: string
   readonly path: string
   readonly createdAt: number
@@ -57,7 +53,7 @@ interface RegistryOptions {
 
 /** Stores the sessions by id, least recently used first. */
 export class SessionRegistry implements Sessions {
-  readonly #entries = new Map<string, Entry>()
+  readonly #live = new Map<string, LiveSession>()
   readonly #deleted = createEmitter<Session>()
   readonly #options: RegistryOptions
 
@@ -75,13 +71,12 @@ export class SessionRegistry implements Sessions {
     const all = { ...this.#options.baseOptions(), ...given }
     const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
     const atRoot = instanceAt(readBasePath(all.baseUrl), instance)
-    const site = createSite(() => atRoot, atRoot.destination)
     joinLimits(instance, this.#options.limits)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
-    const entry: Entry = { id, path, instance, site, ...times }
-    this.#entries.set(id, entry)
-    const session = this.#toSession(entry)
+    const live: LiveSession = { id, path, instance, atRoot, ...times }
+    this.#live.set(id, live)
+    const session = this.#toSession(live)
     instance.changes.subscribe(({ kind }) => {
       if (kind === 'clearing') this.#options.onClearing(session)
     })
@@ -89,8 +84,8 @@ export class SessionRegistry implements Sessions {
   }
 
   get(id: string): Session | undefined {
-    const entry = this.#find(id)
-    return entry && this.#toSession(entry)
+    const live = this.#find(id)
+    return live && this.#toSession(live)
   }
 
   /**
@@ -100,30 +95,29 @@ export class SessionRegistry implements Sessions {
    * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
    * `insufficient_storage`.
    */
-  open(id: string, mayCreate = true): Opened {
-    const entry = this.#find(id) ?? this.#createOnUse(id, mayCreate)
-    entry.lastUsedAt = systemNow()
-    entry.idleMs = startStopwatch()
-    this.#entries.delete(id)
-    this.#entries.set(id, entry)
-    return entry
+  open(id: string, mayCreate = true): LiveSession {
+    const live = this.#find(id) ?? this.#createOnUse(id, mayCreate)
+    live.lastUsedAt = systemNow()
+    live.idleMs = startStopwatch()
+    this.#live.delete(id)
+    this.#live.set(id, live)
+    return live
   }
 
   list(): readonly Session[] {
     this.expire()
-    return [...this.#entries.values()].map((entry) => this.#toSession(entry))
+    return [...this.#live.values()].map((live) => this.#toSession(live))
   }
 
   delete(id: string): boolean {
-    const entry = this.#entries.get(id)
-    if (entry === undefined) return false
-    this.#entries.delete(id)
-    emitSafely(this.#deleted, this.#toSession(entry), 'sessions.onDelete')
-    leaveLimits(entry.instance, this.#options.limits)
-    for (const { destination } of [entry.instance, entry.site.instance()]) {
-      this.#options.onDeleted(destination)
-    }
-    entry.instance.changes.emit({ kind: 'end' })
+    const live = this.#live.get(id)
+    if (live === undefined) return false
+    this.#live.delete(id)
+    emitSafely(this.#deleted, this.#toSession(live), 'sessions.onDelete')
+    leaveLimits(live.instance, this.#options.limits)
+    this.#options.onDeleted(live.instance)
+    this.#options.onDeleted(live.atRoot)
+    live.instance.changes.emit({ kind: 'end' })
     return true
   }
 
@@ -134,13 +128,13 @@ export class SessionRegistry implements Sessions {
 
   /** Deletes the sessions that have expired. */
   expire(): void {
-    for (const [id, entry] of this.#entries) {
-      if (!this.#isExpired(entry)) return
+    for (const [id, live] of this.#live) {
+      if (!this.#isExpired(live)) return
       this.delete(id)
     }
   }
 
-  #createOnUse(id: string, mayCreate: boolean): Entry {
+  #createOnUse(id: string, mayCreate: boolean): LiveSession {
     if (!this.#options.isAutomatic || !mayCreate) return refuseSession(id)
     if (!isSessionId(id)) return refuseIdInPath(id)
     try {
@@ -149,35 +143,35 @@ export class SessionRegistry implements Sessions {
       if (!(error instanceof StorageError)) throw error
       refuseOperation('insufficient_storage', `${error.message}; delete some sessions first`)
     }
-    return this.#entries.get(id) ?? refuseSession(id)
+    return this.#live.get(id) ?? refuseSession(id)
   }
 
   #requireRoom(id: string): void {
-    if (this.#entries.has(id)) {
+    if (this.#live.has(id)) {
       const hint = `to start it over, delete it first (DELETE ${sessionPath(id)})`
       refuseRequest('session_exists', `The session ${id} already exists; ${hint}`)
     }
     const { max } = this.#options
-    if (this.#entries.size < max) return
+    if (this.#live.size < max) return
     refuseRequest(
       'session_limit_reached',
       `There is no room for another session: maxSessions is ${max}; delete some first`,
     )
   }
 
-  #find(id: string): Entry | undefined {
-    const entry = this.#entries.get(id)
-    if (entry === undefined || !this.#isExpired(entry)) return entry
+  #find(id: string): LiveSession | undefined {
+    const live = this.#live.get(id)
+    if (live === undefined || !this.#isExpired(live)) return live
     this.delete(id)
     return undefined
   }
 
-  #isExpired({ idleMs }: Entry): boolean {
+  #isExpired({ idleMs }: LiveSession): boolean {
     return idleMs() >= this.#options.ttlMs
   }
 
-  #toSession(entry: Entry): Session {
-    const { id, path, instance, createdAt } = entry
+  #toSession(live: LiveSession): Session {
+    const { id, path, instance, createdAt } = live
     const { origin } = this.#options
     return {
       id,
@@ -185,7 +179,7 @@ export class SessionRegistry implements Sessions {
       controlUrl: origin + sessionPath(id),
       createdAt,
       get lastUsedAt() {
-        return entry.lastUsedAt
+        return live.lastUsedAt
       },
       petstore: instance.core,
     }
