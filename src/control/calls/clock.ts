@@ -28,7 +28,7 @@ export const patchClock: Call = (context) => {
 /** Reads the quota of one caller after the other, because there can be many callers. */
 export const listMoments: Call = ({ instance }) => {
   const { core, settings } = instance
-  const quotas = mapLazily(instance.callers(), core.quotas.get)
+  const quotas = mapLazily(instance.quotaService.keys(), core.quotas.get)
   const timed = { quotas, faults: core.faults.list(), lifecycle: settings.lifecycle }
   return ok(nextMoments(timed, core.clock.now()))
 }

@@ -24,7 +24,7 @@ import { fromInput, fromParameter } from '../input.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
 export const listQuotas: Call = ({ instance }) =>
-  ok(mapLazily(instance.callers(), instance.core.quotas.get))
+  ok(mapLazily(instance.quotaService.keys(), instance.core.quotas.get))
 
 export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
 

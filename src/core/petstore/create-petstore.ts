@@ -4,16 +4,16 @@ import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/fail-on.ts'
 import { createFaults } from '../faults/faults.ts'
 import { answerFetch } from '../fetch/fetch.ts'
-import type { ApiRequest } from '../http/messages.ts'
 import { createEmitter, type Emitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
-import type { Service } from '../service/context.ts'
 import { handle } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
+import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
+import type { Petstore } from '../service/petstore.ts'
 import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
 import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
@@ -24,11 +24,9 @@ import { readOptions, type Settings } from '../settings/settings.ts'
 import { withBasePath } from '../settings/with-base-path.ts'
 import { stopKeepingAlive } from '../time/timers.ts'
 import { explainGuesses } from './guesses.ts'
-import { type PetstoreInternals, registerInternals } from './internals.ts'
-import type { Petstore } from './petstore.ts'
 
-export { internalsOf, type PetstoreInternals } from './internals.ts'
-export type { Petstore } from './petstore.ts'
+export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
+export type { Petstore } from '../service/petstore.ts'
 
 /**
  * Creates a petstore and its internals.
@@ -44,31 +42,35 @@ export function assemble(
 
 /** Creates a petstore and its internals from options that have been read. */
 export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
-  const service = createService(settings, createState(settings, changes))
-  const { state } = service
+  const state = createState(settings, changes)
+  const quotaService = createQuotaService(settings, state)
   const replaced = { state, changes }
-  const controls = createControls(service, {
-    restore: (snapshot) => restoreAsAct(replaced, snapshot),
-    reset(options = {}) {
-      reset(replaced, options)
-      stopKeepingAlive(core.handle)
+  const controls = createControls(
+    { settings, state, quotaService },
+    {
+      restore: (snapshot) => restoreAsAct(replaced, snapshot),
+      reset(options = {}) {
+        reset(replaced, options)
+        stopKeepingAlive(internals.core.handle)
+      },
     },
-  })
-  const core = createCore(service, controls)
+  )
   const internals: PetstoreInternals = {
-    core,
+    core: createCore(settings, (request) => handle(request, internals), controls),
     settings,
     state,
+    quotaService,
+    model: createModel(state.data.tables, createIds(settings.idOffset)),
+    handlers,
     changes,
     restore: (snapshot, options) => restoreState(replaced, snapshot, options),
-    callers: () => service.quotaService.keys(),
-    planOf: (request) =>
-      service.quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
-    baseHeaders: (request) => baseHeaders(service, request),
-    refuse: (request, problem) => refuseUnserved(request, problem, service),
+    planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
+    baseHeaders: (request) => baseHeaders(internals, request),
+    refuse: (request, problem) => refuseUnserved(request, problem, internals),
     atBasePath(path) {
-      const moved = { ...service, settings: withBasePath(settings, path) }
-      const found = { ...internals, settings: moved.settings, core: createCore(moved, controls) }
+      const moved = withBasePath(settings, path)
+      const core = createCore(moved, (request) => handle(request, found), controls)
+      const found: PetstoreInternals = { ...internals, settings: moved, core }
       registerInternals(found)
       return found
     },
@@ -77,29 +79,26 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
   return internals
 }
 
-function createService(settings: Settings, state: ServiceState): Service {
-  return {
+function createQuotaService(settings: Settings, state: ServiceState): QuotaService {
+  return new QuotaService({
     settings,
-    state,
-    quotaService: new QuotaService({
-      settings,
-      accounts: state.accounts,
-      traffic: state.traffic,
-      remainingForNewCallers: () => state.faults.remaining,
-    }),
-    model: createModel(state.data.tables, createIds(settings.idOffset)),
-    handlers,
-  }
+    accounts: state.accounts,
+    traffic: state.traffic,
+    remainingForNewCallers: () => state.faults.remaining,
+  })
 }
 
 /** The members of a petstore that do not depend on its base path. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
-function createCore(service: Service, controls: PetstoreControls): Petstore {
-  const answer = (request: ApiRequest) => handle(request, service)
+function createCore(
+  settings: Settings,
+  answer: Petstore['handle'],
+  controls: PetstoreControls,
+): Petstore {
   const core: Petstore = {
     get openapi() {
-      return configuredDocument(service.settings)
+      return configuredDocument(settings)
     },
     fetch: (input, init) => answerFetch(answer, input, init),
     handle: answer,
@@ -110,10 +109,9 @@ function createCore(service: Service, controls: PetstoreControls): Petstore {
 }
 
 function createControls(
-  service: Service,
+  { settings, state, quotaService }: Pick<PetstoreInternals, 'settings' | 'state' | 'quotaService'>,
   { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
 ): PetstoreControls {
-  const { settings, state, quotaService } = service
   const { clock, journal } = state
   const record = (name: string, args: readonly unknown[]) => {
     if (!journal.undoLog.isEmpty) journal.act(name, args)

@@ -1,6 +1,6 @@
 import { explainMembers } from '../lib/guessed-members.ts'
 import { LAYOUTS } from '../model/database/layout.ts'
-import type { Petstore } from './petstore.ts'
+import type { Petstore } from '../service/petstore.ts'
 
 const SERVER = 'with setupPetstore or installPetstore, call petstore.server'
 

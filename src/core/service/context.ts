@@ -5,21 +5,8 @@ import { belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
-import type { Model } from '../model/model.ts'
-import type { QuotaService } from '../quota/quota-service.ts'
-import type { Settings } from '../settings/settings.ts'
 import { identifyCaller } from './identify-caller.ts'
-import type { Operations } from './operation.ts'
-import type { ServiceState } from './state.ts'
-
-/** A service: its settings, its state, and the handlers of its operations. */
-export interface Service {
-  readonly settings: Settings
-  readonly state: ServiceState
-  readonly quotaService: QuotaService
-  readonly model: Model
-  readonly handlers: Operations
-}
+import type { PetstoreInternals } from './internals.ts'
 
 /** The context of one request. The steps read it, and write only to `trace`. */
 export interface RequestContext {
@@ -37,7 +24,7 @@ export interface RequestContext {
   readonly match: PathMatch | undefined
   /** The operation; undefined if no path matches, or the path does not have the method. */
   readonly route: Route | undefined
-  readonly service: Service
+  readonly internals: PetstoreInternals
   /** The results of the steps so far. */
   readonly trace: Trace
 }
@@ -48,8 +35,11 @@ export type Step = (context: RequestContext) => Answer | undefined
 /**
  * Creates the context of a request. Reads the clock, identifies the caller and finds the operation.
  */
-export function createContext(request: AdapterRequest, service: Service): RequestContext {
-  const { settings, state } = service
+export function createContext(
+  request: AdapterRequest,
+  internals: PetstoreInternals,
+): RequestContext {
+  const { settings, state } = internals
   const below = belowBase(request.path, settings.baseUrl.path)
   const match = below === undefined ? undefined : matchPath(below)
   return {
@@ -61,7 +51,7 @@ export function createContext(request: AdapterRequest, service: Service): Reques
     path: below ?? request.path,
     match,
     route: match && matchMethod(match.item, request.method),
-    service,
+    internals,
     trace: {},
   }
 }

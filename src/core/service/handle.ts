@@ -1,8 +1,9 @@
 import type { Answer } from '../http/answer.ts'
 import { endDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
-import { createContext, type RequestContext, type Service, type Step } from './context.ts'
+import { createContext, type RequestContext, type Step } from './context.ts'
 import { noteDelay } from './idempotency/run-once.ts'
+import type { PetstoreInternals } from './internals.ts'
 import { recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
@@ -19,8 +20,8 @@ import { requireOperation } from './steps/routing.ts'
  *
  * It is synchronous, so that no other request can run between checking a quota and counting.
  */
-export function handle(request: AdapterRequest, service: Service): ApiResponse {
-  const context = createContext(request, service)
+export function handle(request: AdapterRequest, internals: PetstoreInternals): ApiResponse {
+  const context = createContext(request, internals)
   const answer = decide(context)
   const response = buildResponse(context, answer)
   noteDelay(context, response)

@@ -9,8 +9,8 @@ import type { RequestContext } from './context.ts'
 
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
 export function recordRequest(context: RequestContext, response: ApiResponse): void {
-  const { request, id, delivery, now, caller, path, route, trace, service } = context
-  const { settings, state, quotaService } = service
+  const { request, id, delivery, now, caller, path, route, trace, internals } = context
+  const { settings, state, quotaService } = internals
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
   const body = request.body ?? null

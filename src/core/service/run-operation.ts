@@ -15,9 +15,9 @@ import { validateRequest } from './validate-request.ts'
  * request changes nothing.
  */
 export function runOperation(context: RequestContext): Answer {
-  const { route, service } = context
+  const { route, internals } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
-  const { handlers, settings } = service
+  const { handlers, settings } = internals
   try {
     const key = keyOf(context, route)
     const { params, query, body } = validateRequest(context, route)
@@ -58,7 +58,7 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
  * write, as every other error comes first (RFC 9110 §13.2.1).
  */
 function recordsFor(context: RequestContext, { method }: Route): Model {
-  const { state, settings, model } = context.service
+  const { state, settings, model } = context.internals
   const unmet = method === 'PUT' || method === 'DELETE' ? unmetCondition(context) : undefined
   if (unmet === undefined) return model
   return createModel(state.data.tables, createIds(settings.idOffset), () =>

@@ -22,10 +22,10 @@ export interface ValidRequest {
  * `unsupported_media_type`, or 422 `validation_failed`.
  */
 export function validateRequest(
-  { request, match, service }: RequestContext,
+  { request, match, internals }: RequestContext,
   route: Route,
 ): ValidRequest {
-  const { rules } = service.settings
+  const { rules } = internals.settings
   return {
     params: readPath(route.pathParameters, match?.parameters ?? []),
     query: readQuery(route.queryParameters, request.query ?? '', rules),

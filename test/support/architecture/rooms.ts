@@ -51,7 +51,7 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/service', 'the path of one request: context, steps, operation, response'),
       folder('src/core/audit', 'judges how clients behaved, from the journal'),
       folder('handlers', 'what each operation does'),
-      folder('src/core/petstore', 'assembles a petstore from its parts, and types its members'),
+      folder('src/core/petstore', 'assembles a petstore from its parts'),
     ],
   },
   {

@@ -17,13 +17,13 @@ import { isKey, KEY_LENGTH_LIMIT, type KeyName } from './saved-key.ts'
  * @throws {ProblemError} 400 `invalid_idempotency_key` if the key is malformed.
  */
 export function keyOf(
-  { request, caller, service, trace }: RequestContext,
+  { request, caller, internals, trace }: RequestContext,
   { method, operation }: Route,
 ): KeyName | undefined {
   if (method === 'GET') return undefined
   const value = headerOf(request, 'idempotency-key')
   if (value === undefined) return undefined
-  const isIgnored = service.settings.rules.idempotencyKeys === 'ignore'
+  const isIgnored = internals.settings.rules.idempotencyKeys === 'ignore'
   if (isIgnored || method !== 'POST') {
     const why = isIgnored ? "rules.idempotencyKeys is 'ignore'" : 'only a POST can have one'
     trace.overlooked = `The Idempotency-Key was ignored: ${why}.`
@@ -41,8 +41,8 @@ export function keyOf(
  * 409 `idempotency_key_in_use` if it is still in progress.
  */
 export function runOnce(context: RequestContext, name: KeyName, run: () => Answer): Answer {
-  const { request, id, now: at, delivery, service, trace } = context
-  const { idempotencyKeys } = service.state
+  const { request, id, now: at, delivery, internals, trace } = context
+  const { idempotencyKeys } = internals.state
   const fingerprint = fingerprintOf(request.body ?? '')
   const first = idempotencyKeys.find(name, at)
   if (first === undefined) {
@@ -70,9 +70,9 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
 /** Notes the delay of a response, during which the key of its request is in progress. */
 export function noteDelay(context: RequestContext, { delayMs }: ApiResponse): void {
   if (delayMs === undefined) return
-  const { now: at, delivery, service } = context
+  const { now: at, delivery, internals } = context
   const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
-  service.state.idempotencyKeys.delay(request)
+  internals.state.idempotencyKeys.delay(request)
 }
 
 /** Returns a text that differs for different bodies, unless both of its hashes collide. */

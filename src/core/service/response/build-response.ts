@@ -29,7 +29,7 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
 }
 
 function buildHeaders(context: RequestContext, answer: Answer, body: Body | undefined): HeaderMap {
-  const { settings } = context.service
+  const { settings } = context.internals
   const headers: HeaderMap = {}
   if (body !== undefined) {
     headers['Content-Type'] = body.type
@@ -92,8 +92,8 @@ function addLinkHeaders(
   context: RequestContext,
   { location, page }: Answer,
 ): void {
-  const { service } = context
-  if (location !== undefined) headers.Location = service.settings.baseUrl.path + location
+  const { internals } = context
+  if (location !== undefined) headers.Location = internals.settings.baseUrl.path + location
   if (page !== undefined) headers['X-Total-Count'] = String(page.total)
   const deprecation = deprecationLinks(context)
   const pages = page === undefined ? '' : pageLinks(context, page)
@@ -110,9 +110,9 @@ function byteLength(text: string): number {
  * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
  * `X-API-Stability` for an experimental or beta operation (A20).
  */
-function addLifecycleHeaders(headers: HeaderMap, { route, service }: RequestContext): void {
+function addLifecycleHeaders(headers: HeaderMap, { route, internals }: RequestContext): void {
   if (route === undefined) return
-  const { lifecycle, stability } = service.settings
+  const { lifecycle, stability } = internals.settings
   const deprecated = lifecycle.operations.get(route.operation)
   if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
   if (deprecated?.sunset) headers.Sunset = deprecated.sunset
@@ -123,8 +123,8 @@ function addLifecycleHeaders(headers: HeaderMap, { route, service }: RequestCont
 /**
  * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
  */
-function deprecationLinks({ route, service }: RequestContext): string {
-  return (route && service.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
+function deprecationLinks({ route, internals }: RequestContext): string {
+  return (route && internals.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
 }
 
 /** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */

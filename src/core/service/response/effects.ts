@@ -7,10 +7,10 @@ import type { RequestContext } from '../context.ts'
  * Applies the latency of the service and the effects of the acting fault to a finished response.
  */
 export function applyEffects(
-  { trace, service }: RequestContext,
+  { trace, internals }: RequestContext,
   response: ApiResponse,
 ): ApiResponse {
-  const { settings, state } = service
+  const { settings, state } = internals
   const fault = trace.fault?.fault
   const delayMs = drawFrom(settings.latency, state.random) + drawFrom(fault?.delay, state.random)
   if (fault === undefined && delayMs === 0) return response

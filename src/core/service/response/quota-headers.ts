@@ -5,13 +5,13 @@ import type { RequestContext } from '../context.ts'
 /** Adds the quota headers, which every response has, whatever its status (SPEC part 8, rule 1). */
 export function addQuotaHeaders(
   headers: HeaderMap,
-  { caller, now, service, trace }: Pick<RequestContext, 'caller' | 'now' | 'service' | 'trace'>,
+  { caller, now, internals, trace }: Pick<RequestContext, 'caller' | 'now' | 'internals' | 'trace'>,
 ): void {
   const { decision } = trace
-  putQuotaHeaders(headers, service.settings.rateLimit, {
-    windows: decision?.windows ?? service.quotaService.windowsOf(caller.apiKey, now),
+  putQuotaHeaders(headers, internals.settings.rateLimit, {
+    windows: decision?.windows ?? internals.quotaService.windowsOf(caller.apiKey, now),
     now,
-    bannedUntil: service.quotaService.banOf(caller.apiKey, now)?.allowedAt ?? null,
+    bannedUntil: internals.quotaService.banOf(caller.apiKey, now)?.allowedAt ?? null,
     isRefused: decision?.allowed === false,
   })
 }

@@ -3,8 +3,8 @@ import type { HeaderMap } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
-import type { Service } from '../context.ts'
 import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
+import type { PetstoreInternals } from '../internals.ts'
 import { answerPreflight } from '../steps/cors.ts'
 import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
@@ -15,12 +15,15 @@ import { addQuotaHeaders } from './quota-headers.ts'
  * the caller, and those for caches. Without a request, because it could not be read, the caller is
  * anonymous. Uses no quota.
  */
-export function baseHeaders(service: Service, request?: Pick<ApiRequest, 'header'>): HeaderMap {
-  const now = service.state.clock.now()
-  const caller = request ? identifyCaller(request, service.settings.apiKeys) : ANONYMOUS
+export function baseHeaders(
+  internals: PetstoreInternals,
+  request?: Pick<ApiRequest, 'header'>,
+): HeaderMap {
+  const now = internals.state.clock.now()
+  const caller = request ? identifyCaller(request, internals.settings.apiKeys) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
-  addQuotaHeaders(headers, { caller, now, service, trace: {} })
-  addCacheHeaders(headers, 'success', service.settings)
+  addQuotaHeaders(headers, { caller, now, internals, trace: {} })
+  addCacheHeaders(headers, 'success', internals.settings)
   return headers
 }
 
@@ -28,9 +31,13 @@ export function baseHeaders(service: Service, request?: Pick<ApiRequest, 'header
  * Refuses a request that is not for this service. The response has the caller's quota, and CORS
  * headers so that a page can read the error.
  */
-export function refuseUnserved(request: ApiRequest, problem: Problem, service: Service): Answer {
-  const answer = answerPreflight({ request, match: undefined, service }) ?? refusal(problem)
-  const headers: HeaderMap = { ...baseHeaders(service, request), ...answer.headers }
-  addCorsHeaders(headers, request, service.settings)
+export function refuseUnserved(
+  request: ApiRequest,
+  problem: Problem,
+  internals: PetstoreInternals,
+): Answer {
+  const answer = answerPreflight({ request, match: undefined, internals }) ?? refusal(problem)
+  const headers: HeaderMap = { ...baseHeaders(internals, request), ...answer.headers }
+  addCorsHeaders(headers, request, internals.settings)
   return { ...answer, headers }
 }

@@ -4,11 +4,11 @@ import { API_KEY_FORM } from '../../quota/plans.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key. */
-export function authenticate({ caller, service }: RequestContext): Answer | undefined {
+export function authenticate({ caller, internals }: RequestContext): Answer | undefined {
   if (caller.isMalformed) {
     return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
   }
-  if (service.settings.auth === 'optional' || caller.isKnown) return undefined
+  if (internals.settings.auth === 'optional' || caller.isKnown) return undefined
   return caller.apiKey === null
     ? unauthorized('missing_api_key', 'Send an API key in X-API-Key or as a bearer token')
     : unauthorized('invalid_api_key', 'The API key is not one of those configured')

@@ -12,11 +12,11 @@ export function rejectBanned(context: RequestContext): Answer | undefined {
 }
 
 /** Returns the answer for a banned caller; undefined if the caller is not banned. */
-export function banRefusal({ caller, now, service, trace }: RequestContext): Answer | undefined {
-  const ban = service.quotaService.banOf(caller.apiKey, now)
+export function banRefusal({ caller, now, internals, trace }: RequestContext): Answer | undefined {
+  const ban = internals.quotaService.banOf(caller.apiKey, now)
   if (ban === null) return undefined
   trace.ban = ban
-  const { rateLimit, ban: policy } = service.settings
+  const { rateLimit, ban: policy } = internals.settings
   const { dialect, retryAfter } = rateLimit
   const form = { ...dialect, retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }
   const { headers, seconds } = announceWait(form, retryAfter, { at: ban.allowedAt, now })

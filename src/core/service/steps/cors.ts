@@ -15,15 +15,15 @@ const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
 
 /** The part of a request context that CORS depends on. */
 type CorsContext = Pick<RequestContext, 'request' | 'match'> & {
-  readonly service: { readonly settings: Settings }
+  readonly internals: { readonly settings: Settings }
 }
 
 /**
  * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
  * has no key, and a page would see a refused preflight as a network error.
  */
-export function answerPreflight({ request, match, service }: CorsContext): Answer | undefined {
-  const { settings } = service
+export function answerPreflight({ request, match, internals }: CorsContext): Answer | undefined {
+  const { settings } = internals
   const header = (name: string) => headerOf(request, name)
   if (settings.cors === false || !isPreflight(request.method, header)) return undefined
   const allow = match?.item.allow ?? header('access-control-request-method') ?? ''

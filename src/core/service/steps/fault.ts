@@ -11,8 +11,8 @@ import type { RequestContext } from '../context.ts'
  * fault that acts after the operation is only counted once the operation has run.
  */
 export function injectFault(context: RequestContext): Answer | undefined {
-  const { route, service, trace } = context
-  const { faults, random } = service.state
+  const { route, internals, trace } = context
+  const { faults, random } = internals.state
   if (route === undefined || faults.size === 0) return undefined
   const { request, path, caller, now } = context
   const target = { operation: route.operation, method: request.method, path, apiKey: caller.apiKey }
@@ -26,9 +26,9 @@ export function injectFault(context: RequestContext): Answer | undefined {
  * Applies a fault that acts after the operation. Returns its error, or the answer if it has none.
  */
 export function applyLateFault(context: RequestContext, answer: Answer): Answer {
-  const { service, trace } = context
+  const { internals, trace } = context
   if (trace.faultChoice === undefined) return answer
-  return recordFault(context, service.state.faults.count(trace.faultChoice, 'after')) ?? answer
+  return recordFault(context, internals.state.faults.count(trace.faultChoice, 'after')) ?? answer
 }
 
 /**
@@ -53,9 +53,12 @@ function errorOf(context: RequestContext, fault: Fault): Answer {
  * Returns the headers with which a 429 announces a wait: until the quota allows the caller's next
  * request, or one second if it does now. None if the fault sets or removes the wait itself.
  */
-function waitHeaders({ caller, now, service }: RequestContext, { headers = {} }: Fault): HeaderMap {
+function waitHeaders(
+  { caller, now, internals }: RequestContext,
+  { headers = {} }: Fault,
+): HeaderMap {
   if (Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))) return {}
-  const { dialect, retryAfter } = service.settings.rateLimit
-  const at = now + (service.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000)
+  const { dialect, retryAfter } = internals.settings.rateLimit
+  const at = now + (internals.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000)
   return { ...announceWait(dialect, retryAfter, { at, now }).headers }
 }

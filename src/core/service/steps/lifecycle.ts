@@ -6,8 +6,8 @@ import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
-export function rejectSunset({ route, now, service, trace }: RequestContext): Answer | undefined {
-  const { lifecycle } = service.settings
+export function rejectSunset({ route, now, internals, trace }: RequestContext): Answer | undefined {
+  const { lifecycle } = internals.settings
   if (route === undefined) return undefined
   const sunsetAt = lifecycle.operations.get(route.operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
@@ -24,10 +24,10 @@ export function rejectSunset({ route, now, service, trace }: RequestContext): An
  * so it needs no key, uses no quota, and is available to banned callers too.
  */
 export function answerDeprecationPage(context: RequestContext): Answer | undefined {
-  const { request, match, path, service } = context
+  const { request, match, path, internals } = context
   if (match !== undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
   const route = findDeprecationPage(path)
-  const { operations, afterSunset } = service.settings.lifecycle
+  const { operations, afterSunset } = internals.settings.lifecycle
   const deprecated = route && operations.get(route.operation)
   if (route === undefined || deprecated === undefined) return undefined
   const title = `${route.method} ${route.path} (${route.operation})`

@@ -21,10 +21,10 @@ const QUOTA_EXCEEDED = {
  * with the status of a ban if this refusal starts one.
  */
 export function consumeQuota(context: RequestContext): Answer | undefined {
-  const { caller, route, service, trace } = context
-  const { exempt, dialect } = service.settings.rateLimit
+  const { caller, route, internals, trace } = context
+  const { exempt, dialect } = internals.settings.rateLimit
   if (route !== undefined && exempt.has(route.operation)) return undefined
-  const { decision, wait, ignored } = service.quotaService.consume(caller.apiKey, {
+  const { decision, wait, ignored } = internals.quotaService.consume(caller.apiKey, {
     id: context.id,
     at: context.now,
     endsAt: context.now,
@@ -38,11 +38,11 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
 export function noteArrival(context: RequestContext): undefined {
-  const { caller, delivery, now, request, service } = context
+  const { caller, delivery, now, request, internals } = context
   // Browsers send this header (W3C Fetch Metadata, §2.3).
   const isFromPage =
     delivery.connection !== undefined && headerOf(request, 'sec-fetch-site') !== undefined
-  service.quotaService.arrive(caller.apiKey, { at: now, endsAt: now, delivery }, isFromPage)
+  internals.quotaService.arrive(caller.apiKey, { at: now, endsAt: now, delivery }, isFromPage)
 }
 
 function quotaRefusal(

@@ -8,10 +8,10 @@ import type { Journal } from '../journal/journal.ts'
 import type { Collections } from '../model/database/database.ts'
 import type { PlanName } from '../quota/plans.ts'
 import type { Quotas } from '../quota/quotas.ts'
-import type { ResetOptions } from '../service/reset.ts'
-import type { Snapshot } from '../service/snapshot.ts'
 import type { AnyName } from '../settings/options.ts'
 import type { Clock } from '../time/clock.ts'
+import type { ResetOptions } from './reset.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /**
  * A complete Petstore service in memory. Every way to create or start one returns this type.

@@ -4,21 +4,24 @@ import type { ApiRequest } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
-import type { CallerKey } from '../quota/accounts/account.ts'
-import type { Change } from '../service/change.ts'
-import type { RestoreOptions } from '../service/replace-state.ts'
-import type { ServiceState } from '../service/state.ts'
+import type { Model } from '../model/model.ts'
+import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { Change } from './change.ts'
+import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
+import type { RestoreOptions } from './replace-state.ts'
+import type { ServiceState } from './state.ts'
 
-/** A petstore, and the internals that its adapters need besides the public API. */
+/** A petstore, with the parts that its requests and its adapters need besides the public API. */
 export interface PetstoreInternals {
   readonly core: Petstore
   readonly settings: Settings
   readonly state: ServiceState
+  readonly quotaService: QuotaService
+  readonly model: Model
+  readonly handlers: Operations
   readonly changes: Emitter<Change>
-  /** Returns the callers that `quotas.list` lists. */
-  callers(): readonly CallerKey[]
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */
