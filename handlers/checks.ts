@@ -55,7 +55,7 @@ export function requireQuantity(
 }
 
 /** The order in which the status moves with `rules.statusTransitions: 'forward'`. */
-const STEPS: readonly PetStatus[] = ['available', 'pending', 'sold']
+const STATUS_ORDER: readonly PetStatus[] = ['available', 'pending', 'sold']
 
 /** Rejects the request with 422 if `rules.statusTransitions` forbids the change of status (A13). */
 export function requireTransition(
@@ -66,8 +66,8 @@ export function requireTransition(
   if (rules.statusTransitions === 'any') return
   const from = effectiveStatus(before)
   const to = effectiveStatus(after)
-  if (STEPS.indexOf(to) >= STEPS.indexOf(from)) return
-  const reason = `rules.statusTransitions allows only ${STEPS.join(' → ')}`
+  if (STATUS_ORDER.indexOf(to) >= STATUS_ORDER.indexOf(from)) return
+  const reason = `rules.statusTransitions allows only ${STATUS_ORDER.join(' → ')}`
   failWith('validation_failed', `status: the pet cannot go back from ${from} to ${to}: ${reason}`)
 }
 

@@ -53,8 +53,8 @@ const ALIASES = {
   url: 'path',
 }
 
-/** The fields that have an effect on the response. A fault needs at least one of them. */
-const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
+/** The fields that change the response. A fault needs at least one of them. */
+const CHANGES = ['delay', 'status', 'headers', 'network'] as const
 
 /**
  * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the
@@ -64,8 +64,8 @@ const EFFECTS = ['delay', 'status', 'headers', 'network'] as const
  */
 export function readFault(got: unknown, name = 'fault'): Fault {
   const given = fields(name, got, FIELDS, ALIASES)
-  if (EFFECTS.every((effect) => given[effect] === undefined)) {
-    refuse(name, got, `at least one effect: ${EFFECTS.join(', ')}`)
+  if (CHANGES.every((field) => given[field] === undefined)) {
+    refuse(name, got, `at least one effect: ${CHANGES.join(', ')}`)
   }
   const fault: Fault = Object.fromEntries(
     FIELDS.filter((field) => given[field] !== undefined).map((field) => [

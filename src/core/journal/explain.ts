@@ -71,7 +71,7 @@ function optionsHint(code: string): string {
   return options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
 }
 
-const NETWORK_EFFECTS = {
+const NETWORK_FAULTS = {
   reset: 'reset the connection',
   empty: 'closed the connection without a response',
   timeout: 'left the request unanswered',
@@ -79,32 +79,30 @@ const NETWORK_EFFECTS = {
   'malformed-json': 'made the body of the response invalid JSON',
 }
 
-/**
- * Explains the effects of a fault on a request, and the delay of the response. One sentence each.
- */
+/** Explains what a fault did to a request, and the delay of the response. One sentence each. */
 function explainFault({ response: { delayMs }, trace }: StoredEntry): readonly string[] {
   const { fault: active } = trace
   const delay = delayMs === undefined ? [] : [`The response was delayed by ${delayMs} ms.`]
   if (active === undefined) return delay
   const times = active.acted === 1 ? 'once' : `${active.acted} times`
-  return [`Fault ${active.id} ${effectsOf(active)}. It has acted ${times}.`, ...delay]
+  return [`Fault ${active.id} ${describeFault(active)}. It has acted ${times}.`, ...delay]
 }
 
-function effectsOf({
+function describeFault({
   fault: { status, network, headers, delay, afterOperation },
 }: ActiveFault): string {
   const when = afterOperation ? 'after the operation ran' : 'before the operation ran'
   const isLost = isResponseLost(network)
-  const effects = [
+  const actions = [
     ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),
-    ...(network === undefined ? [] : [NETWORK_EFFECTS[network] + (isLost ? ` ${when}` : '')]),
+    ...(network === undefined ? [] : [NETWORK_FAULTS[network] + (isLost ? ` ${when}` : '')]),
     ...(headers === undefined ? [] : ['changed the headers of the response']),
     ...(delay === undefined ? [] : ['delayed the response']),
   ]
-  return effects.join(', ')
+  return actions.join(', ')
 }
 
-/** Explains the effects of a request on the caller's quota and strikes. One sentence each. */
+/** Explains what a request did to the caller's quota and strikes. One sentence each. */
 function explainQuota(entry: StoredEntry): readonly string[] {
   const { decision } = entry.trace
   return [

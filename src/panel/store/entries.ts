@@ -8,29 +8,17 @@ import type { JournalEntry } from '../../core/journal/entry.ts'
 export const ENTRY_LIMIT = 10_000
 
 /** What the list shows of a request. The rest is loaded when the request is opened. */
-export interface EntrySummary {
+export interface EntrySummary
+  extends Pick<JournalEntry, 'id' | 'at' | 'method' | 'url' | 'operation' | 'apiKey' | 'plan'>,
+    Pick<JournalEntry, 'status' | 'network' | 'fault' | 'delayMs'> {
   /** Its number in this panel, from 1. Unlike ids, numbers never repeat. */
   readonly number: number
-  readonly id: string
-  /** Service time, epoch ms. */
-  readonly at: number
-  readonly method: string
-  readonly url: string
-  readonly operation: string | null
-  readonly apiKey: string | null
-  readonly plan: string
-  readonly status: number
-  /** The way in which the connection broke; null if it did not. */
-  readonly network: string | null
   /** Whether the client got no response at all. */
   readonly isLost: boolean
-  readonly fault: string | null
   /** The value of `Retry-After`; null without one. */
   readonly wait: string | null
   /** The wait that the response announced; null if it did not, or never reached the client. */
   readonly announced: Wait | null
-  /** How long the service delayed the response, in ms. */
-  readonly delayMs: number
   /** All that a search looks at, in lower case. */
   readonly text: string
 }

@@ -90,13 +90,13 @@ function readOutcome(got: unknown, option: string): Outcome {
   const { name, fault } = fields(option, got, ['name', 'fault'])
   const isUsable = typeof name === 'string' && /^[\w-]{1,40}$/.test(name) && name !== OK
   if (!isUsable) refuse(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
-  return { name, fault: readEffects(fault, `${option}.fault`) }
+  return { name, fault: readChange(fault, `${option}.fault`) }
 }
 
 /** The fields of a fault that say when it acts. The search decides that. */
 const PLACES = ['operation', 'method', 'path', 'apiKey', 'probability', 'skip', 'times', 'schedule']
 
-function readEffects(got: unknown, option: string): FaultEffects {
+function readChange(got: unknown, option: string): FaultEffects {
   const place = PLACES.find((name) => Object(got)[name] !== undefined)
   if (place !== undefined) {
     const expected = 'no such field'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExploration, toSteps } from '../../../src/panel/views/conduct/exploration.ts'
+import { readExploration, toRequests } from '../../../src/panel/views/conduct/exploration.ts'
 
 test('acts of the test in a timeline are no requests of the path', () => {
   const problem = {
@@ -11,7 +11,7 @@ test('acts of the test in a timeline are no requests of the path', () => {
       '+1 s  GET /pets/1 → reset',
     ],
   }
-  expect(toSteps(problem).map(({ line }) => line)).toEqual([0, 2, -1])
+  expect(toRequests(problem).map(({ line }) => line)).toEqual([0, 2, -1])
 })
 
 test.each([

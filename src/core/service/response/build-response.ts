@@ -7,13 +7,13 @@ import { type ApiResponse, headerOf } from '../../http/messages.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
+import { applyFault } from './apply-fault.ts'
 import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
-import { applyEffects } from './effects.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
- * Builds the response for an answer: its body, its headers, and the effects of a fault on them.
+ * Builds the response for an answer: its body, its headers, and what a fault does to them.
  */
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
@@ -25,7 +25,7 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
     headers: buildHeaders(context, answer, body),
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
-  return applyEffects(context, response)
+  return applyFault(context, response)
 }
 
 function buildHeaders(context: RequestContext, answer: Answer, body: Body | undefined): HeaderMap {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { utcTime } from '../../parts/time.tsx'
-import { type Attempt, type Plot, RESULTS } from './attempts.ts'
+import { type Plot, type Point, RESULTS } from './attempts.ts'
 import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.ts'
 import { Mark } from './mark.tsx'
 
@@ -119,7 +119,7 @@ function WaitBar({ from = 0, to, layout }: WaitBarProps) {
   )
 }
 
-function describe({ entry, result, isFound }: Attempt, start: number): string {
+function describe({ entry, result, isFound }: Point, start: number): string {
   const { id, method, url, status, network, at, announced } = entry
   const since = at - start
   const lines = [

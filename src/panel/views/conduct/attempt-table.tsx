@@ -3,7 +3,7 @@ import { duration } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { clockTime, localTime, utcTime } from '../../parts/time.tsx'
 import { Status } from '../requests/status.tsx'
-import { type Attempt, callerOf, type Plot } from './attempts.ts'
+import { callerOf, type Plot, type Point } from './attempts.ts'
 import { MarkIcon } from './mark.tsx'
 
 interface AttemptTableProps {
@@ -53,7 +53,7 @@ export function AttemptTable({ plot, proof }: AttemptTableProps) {
 }
 
 interface AttemptCellsProps {
-  readonly attempt: Attempt
+  readonly attempt: Point
   readonly start: number
   /** The longest pause, in ms. */
   readonly longest: number

@@ -12,8 +12,8 @@ export const RESULTS: Readonly<Record<Result, string>> = {
   lost: 'no response',
 }
 
-/** A request in a plot. */
-export interface Attempt {
+/** An entry in a plot. */
+export interface Point {
   readonly entry: EntrySummary
   readonly result: Result
   /** The index of its lane. */
@@ -26,7 +26,7 @@ export interface Attempt {
 
 /** Attempts in the order of their arrival, with a lane for each caller. */
 export interface Plot {
-  readonly attempts: readonly Attempt[]
+  readonly attempts: readonly Point[]
   /** The callers, in the order of their first requests. */
   readonly lanes: readonly string[]
   /** The number of requests and callers that are left out, because there are too many. */
@@ -46,7 +46,7 @@ export function toPlot(
   const inLanes = entries.filter((entry) => lanes.includes(callerOf(entry)))
   const shown = inLanes.slice(0, MOST.attempts)
   const latest = new Map<number, EntrySummary>()
-  const attempts = shown.map((entry): Attempt => {
+  const attempts = shown.map((entry): Point => {
     const lane = lanes.indexOf(callerOf(entry))
     const before = latest.get(lane)
     latest.set(lane, entry)

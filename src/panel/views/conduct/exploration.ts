@@ -141,7 +141,7 @@ function count(option: string, got: unknown): number {
 }
 
 /** A request of a path. */
-interface PathStep {
+interface PathRequest {
   /** What happened to it: `ok`, or `createOrder lost`. */
   readonly title: string
   /** The index of its line in the timeline; -1 if the timeline was cut before it. */
@@ -152,11 +152,11 @@ interface PathStep {
 const ACT = '  (test) '
 
 /** Returns the requests of a failing path, in order of arrival. */
-export function toSteps({
+export function toRequests({
   path,
   faults,
   timeline,
-}: Pick<Problem, 'path' | 'faults' | 'timeline'>): readonly PathStep[] {
+}: Pick<Problem, 'path' | 'faults' | 'timeline'>): readonly PathRequest[] {
   const lines = timeline.flatMap((line, index) => (line.includes(ACT) ? [] : [index]))
   let fault = 0
   return path.map((outcome, index) => {

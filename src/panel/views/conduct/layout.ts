@@ -1,6 +1,6 @@
 import { duration } from '../../../core/audit/words.ts'
 import { utcTime } from '../../parts/time.tsx'
-import type { Attempt, Plot } from './attempts.ts'
+import type { Plot, Point } from './attempts.ts'
 
 /** The horizontal axis of a plot. Positions run from 0 to 1. */
 export interface Axis {
@@ -23,13 +23,13 @@ interface Tick {
 }
 
 /** Lays out an axis with up to `count` ticks for attempts in the order of their arrival. */
-export function toAxis(attempts: readonly Attempt[], count: number): Axis {
+export function toAxis(attempts: readonly Point[], count: number): Axis {
   const reason = whyOrder(attempts)
   return reason === undefined ? timeAxis(attempts, count) : orderAxis(attempts, count, reason)
 }
 
 /** Returns why times cannot be the axis; undefined if they can. */
-function whyOrder(attempts: readonly Attempt[]): string | undefined {
+function whyOrder(attempts: readonly Point[]): string | undefined {
   const times = attempts.map(({ entry }) => entry.at)
   if (times.some((at, index) => at < (times[index - 1] ?? at))) return 'was set back'
   const pauses = attempts.flatMap(({ pause }) => pause ?? [])
@@ -37,10 +37,10 @@ function whyOrder(attempts: readonly Attempt[]): string | undefined {
   return still.length > pauses.length / 2 ? 'stood still' : undefined
 }
 
-function orderAxis(attempts: readonly Attempt[], count: number, reason: string): Axis {
+function orderAxis(attempts: readonly Point[], count: number, reason: string): Axis {
   const { length } = attempts
   const every = Math.ceil(length / count)
-  const endOf = ({ entry: { announced } }: Attempt, index: number) => {
+  const endOf = ({ entry: { announced } }: Point, index: number) => {
     if (announced === null) return undefined
     const after = attempts.findIndex(({ entry }, at) => at > index && entry.at >= announced.until)
     return after < 0 ? 2 : after / length
@@ -60,7 +60,7 @@ function orderAxis(attempts: readonly Attempt[], count: number, reason: string):
   }
 }
 
-function timeAxis(attempts: readonly Attempt[], count: number): Axis {
+function timeAxis(attempts: readonly Point[], count: number): Axis {
   const start = attempts[0]?.entry.at ?? 0
   const span = lengthOf(attempts, start)
   const step = stepFor(span / count)
@@ -81,7 +81,7 @@ function timeAxis(attempts: readonly Attempt[], count: number): Axis {
 }
 
 /** Returns the length of a time axis in ms. A wait far beyond the last attempt is cut. */
-function lengthOf(attempts: readonly Attempt[], start: number): number {
+function lengthOf(attempts: readonly Point[], start: number): number {
   const times = attempts.map(({ entry }) => entry.at - start)
   const ends = attempts
     .flatMap(({ entry }) => entry.announced?.until ?? [])
@@ -169,7 +169,7 @@ export function labelsOf(lane: number, plot: Plot, axis: Axis, layout: Layout): 
 
 /** An attempt, and where it is. */
 interface Placed {
-  readonly attempt: Attempt
+  readonly attempt: Point
   readonly x: number
 }
 

@@ -5,7 +5,7 @@ import { plural } from '../../../core/audit/words.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
 import { CopyButton } from '../../parts/buttons.tsx'
 import { Details, SeverityMark } from './details.tsx'
-import { type Problem, toSteps } from './exploration.ts'
+import { type Problem, toRequests } from './exploration.ts'
 
 interface ProblemDetailsProps {
   readonly problem: Problem
@@ -34,14 +34,14 @@ function titleOf({ rule }: Problem): string {
   return known?.[1].title ?? printable(rule)
 }
 
-/** The requests of the failing path. One of them is the current step. */
+/** The requests of the failing path. One of them is current. */
 function Path({ problem }: { readonly problem: Problem }) {
-  const [step, setStep] = useState(0)
-  const steps = toSteps(problem)
-  const current = steps[step]
+  const [index, setIndex] = useState(0)
+  const requests = toRequests(problem)
+  const current = requests[index]
   const moves = [
-    ['Previous', Math.max(0, step - 1)],
-    ['Next', Math.min(steps.length - 1, step + 1)],
+    ['Previous', Math.max(0, index - 1)],
+    ['Next', Math.min(requests.length - 1, index + 1)],
   ] as const
   return (
     <>
@@ -54,20 +54,20 @@ function Path({ problem }: { readonly problem: Problem }) {
               key={name}
               type="button"
               class="button"
-              aria-disabled={target === step}
-              onClick={() => setStep(target)}
+              aria-disabled={target === index}
+              onClick={() => setIndex(target)}
             >
               {name}
             </button>
           ))}
           <span role="status">
-            Request {step + 1} of {steps.length}: <b>{printable(current.title)}</b>
+            Request {index + 1} of {requests.length}: <b>{printable(current.title)}</b>
           </span>
         </p>
       )}
       <ol class="timeline">
-        {problem.timeline.map((line, index) => (
-          <li key={index} aria-current={index === current?.line ? 'step' : undefined}>
+        {problem.timeline.map((line, at) => (
+          <li key={at} aria-current={at === current?.line ? 'step' : undefined}>
             {printable(line)}
           </li>
         ))}

@@ -3,10 +3,8 @@ import type { ApiResponse } from '../../http/messages.ts'
 import type { Random } from '../../lib/random.ts'
 import type { RequestContext } from '../context.ts'
 
-/**
- * Applies the latency of the service and the effects of the acting fault to a finished response.
- */
-export function applyEffects(
+/** Applies the latency of the service and the acting fault to a finished response. */
+export function applyFault(
   { trace, internals }: RequestContext,
   response: ApiResponse,
 ): ApiResponse {
