@@ -27,9 +27,9 @@ export async function measure() {
     limit: { atMost: 40 },
   })
   const later = compare({
-    what: 'the views Faults and Conduct, loaded when they are opened, gzip',
+    what: 'the views Faults and Behaviour, loaded when they are opened, gzip',
     unit: 'KiB',
-    ours: [sizeOf('faults-view.js') + sizeOf('conduct-view.js')],
+    ours: [sizeOf('faults-view.js') + sizeOf('behaviour-view.js')],
   })
   const executablePath = findChromium()
   if (executablePath === undefined) {

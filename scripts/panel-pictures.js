@@ -10,9 +10,9 @@ import { startServer } from '../dist/src/adapters/server/index.js'
 import { findChromium } from './programs.js'
 
 /** The pictures of the documentation. Others only show whether a view looks right. */
-const SHOWN = ['requests-light', 'conduct-dark', 'quotas-dark', 'travel-light']
+const SHOWN = ['requests-light', 'behaviour-dark', 'quotas-dark', 'travel-light']
 
-const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Conduct', 'Travel']
+const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Behaviour', 'Travel']
 
 /** How long a view has to load what it shows. */
 const SETTLE_MS = 500
@@ -47,7 +47,7 @@ async function takeAll(colorScheme) {
   for (const view of VIEWS) {
     await page.getByRole('tab', { name: view }).click()
     if (view === 'Requests') await page.getByRole('row', { name: /429/ }).first().click()
-    if (view === 'Conduct')
+    if (view === 'Behaviour')
       await page
         .getByRole('button', { name: /retried/ })
         .first()

@@ -191,7 +191,7 @@ const data = `
 `
 
 /** Findings, chains of attempts and their plots, and reports of explore. */
-const conduct = `
+const behaviour = `
 .pane + .pane.is-wide { flex-basis: 58%; }
 .group { border-bottom: 1px solid var(--line); padding: 8px 12px; }
 .group > header { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
@@ -269,4 +269,4 @@ a { color: var(--accent); }
 `
 
 /** The styles of the views. */
-export const viewStyles = [requests, quotas, time, faults, data, conduct, travel].join('')
+export const viewStyles = [requests, quotas, time, faults, data, behaviour, travel].join('')

@@ -23,7 +23,7 @@ export const VIEWS: readonly View[] = [
   { id: 'time', title: 'Time', Content: TimeView },
   { id: 'faults', title: 'Faults', Content: lazyView(loadFaults) },
   { id: 'data', title: 'Data', Content: RowsView },
-  { id: 'conduct', title: 'Conduct', Content: lazyView(loadConduct) },
+  { id: 'behaviour', title: 'Behaviour', Content: lazyView(loadBehaviour) },
   { id: 'travel', title: 'Travel', Content: TravelView },
 ]
 
@@ -31,8 +31,8 @@ async function loadFaults(): Promise<FunctionComponent> {
   return (await import('../views/faults/faults-view.tsx')).FaultsView
 }
 
-async function loadConduct(): Promise<FunctionComponent> {
-  return (await import('../views/conduct/conduct-view.tsx')).ConductView
+async function loadBehaviour(): Promise<FunctionComponent> {
+  return (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView
 }
 
 /** Returns a view whose code is loaded when it is shown for the first time. */

@@ -4,7 +4,7 @@ import {
   groupFindings,
   messageOf,
   withKeys,
-} from '../../../src/panel/views/conduct/group-findings.ts'
+} from '../../../src/panel/views/behaviour/group-findings.ts'
 
 const ALL = { severity: '', caller: '' } as const
 

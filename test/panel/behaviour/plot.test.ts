@@ -1,8 +1,8 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { type EntrySummary, summarize } from '../../../src/panel/store/entries.ts'
-import { toPlot } from '../../../src/panel/views/conduct/attempts.ts'
-import { toAxis } from '../../../src/panel/views/conduct/layout.ts'
+import { toPlot } from '../../../src/panel/views/behaviour/attempts.ts'
+import { toAxis } from '../../../src/panel/views/behaviour/layout.ts'
 import { CLOCK } from '../../support/service/state.ts'
 
 const REFUSED = { operation: 'getPet', status: 429, headers: { 'Retry-After': '30' } } as const

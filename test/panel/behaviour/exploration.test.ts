@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readExploration, toRequests } from '../../../src/panel/views/conduct/exploration.ts'
+import { readExploration, toRequests } from '../../../src/panel/views/behaviour/exploration.ts'
 
 test('acts of the test in a timeline are no requests of the path', () => {
   const problem = {

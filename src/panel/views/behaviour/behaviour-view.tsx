@@ -10,7 +10,7 @@ import { Retries } from './retries.tsx'
 type Part = 'findings' | 'retries' | 'explore'
 
 /** How clients behaved: the findings of the audit, their retries, and reports of `explore`. */
-export function ConductView() {
+export function BehaviourView() {
   const { audit } = useStore()
   const report = useResource(audit)
   const [part, setPart] = useState<Part>('findings')
@@ -22,7 +22,7 @@ export function ConductView() {
   ] as const
   return (
     <>
-      <div class="toolbar" role="toolbar" aria-label="Conduct">
+      <div class="toolbar" role="toolbar" aria-label="Behaviour">
         <Choices label="Show" all={parts} current={part} onChoose={setPart} />
         <span class="grow" />
         {part !== 'explore' && <ReportDownload />}

@@ -6,7 +6,7 @@ import { openView } from '../../support/panel/open-panel.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('a finding shows its rule, its requests, and a plot of the chain they belong to', async () => {
-    const { server, page, errors } = await openView('Conduct', { apiKeys: { other: 'free' } })
+    const { server, page, errors } = await openView('Behaviour', { apiKeys: { other: 'free' } })
     const { faults, clock } = server.petstore
     await page.getByText('No requests to judge yet').waitFor()
     faults.add({
@@ -60,7 +60,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   })
 
   test('a report of explore shows its survival matrix, and a failing path to step through', async () => {
-    const { page, errors } = await openView('Conduct')
+    const { page, errors } = await openView('Behaviour')
     const report = await explore(
       async ({ fetch, baseUrl }) => {
         await fetch(`${baseUrl}/pets/1`)
