@@ -27,7 +27,7 @@ export type {
   Order,
   Pet,
 } from './core/contract/generated/types.gen.ts'
-export type { OperationId, Stability } from './core/contract/route.ts'
+export type { OperationId, OperationName, OwnOperation, Stability } from './core/contract/route.ts'
 export type { ActiveFault, Fault } from './core/faults/fault.ts'
 export type { Faults } from './core/faults/faults.ts'
 export type { FaultHandle } from './core/faults/handle.ts'
@@ -61,6 +61,8 @@ export type {
   PetFixture,
   World,
 } from './core/model/world.ts'
+export type { OwnHandler } from './core/own/handler.ts'
+export type { OwnHandlers, OwnWorld } from './core/own/own.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'
 export type { DialectName } from './core/quota/dialects.ts'
 export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
@@ -78,7 +80,10 @@ export type { Instant } from './core/time/instant.ts'
 /** A petstore in this process, which msw can use. */
 export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>
   extends Petstore<Plan> {
-  /** msw handlers, one for each operation: `setupServer(...petstore.handlers)`. */
+  /**
+   * msw handlers, one for each operation and one for your own handlers:
+   * `setupServer(...petstore.handlers)`.
+   */
   readonly handlers: HttpHandler[]
 }
 
@@ -87,14 +92,15 @@ export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function createPetstore<OwnPlan extends string = never>(
-  options: PetstoreOptions<OwnPlan> = {},
+export function createPetstore<OwnPlan extends string = never, State = unknown>(
+  options: PetstoreOptions<OwnPlan, State> = {},
 ): PetstoreWithHandlers<PlanName | OwnPlan> {
-  const { core, settings } = assemble(options)
+  const internals = assemble(options)
+  const { core, settings, mayAnswer } = internals
   // Each handler of msw captures a stack trace, which costs more than the rest of the petstore.
   addLazily(core, 'handlers', () =>
-    createHandlers(settings.baseUrl, (request, delivery) =>
-      answerRequest(core.handle, request, delivery),
+    createHandlers({ ...settings, mayAnswer }, (request, delivery) =>
+      answerRequest(internals, request, delivery),
     ),
   )
   return core

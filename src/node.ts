@@ -27,8 +27,8 @@ export type { FakeTimers } from './adapters/testing/fake-timers.ts'
 export type { ListenOptions, UnhandledRequest } from './adapters/testing/listen-options.ts'
 
 /** The options of `setupPetstore`: those of `createPetstore`, and those of `listen()`. */
-export interface SetupOptions<OwnPlan extends string = AnyName>
-  extends PetstoreOptions<OwnPlan>,
+export interface SetupOptions<OwnPlan extends string = AnyName, State = unknown>
+  extends PetstoreOptions<OwnPlan, State>,
     ListenOptions {}
 
 /** A petstore that intercepts the requests of this process. */
@@ -58,8 +58,8 @@ export interface NodePetstore<Plan extends string = PlanName | AnyName>
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function setupPetstore<OwnPlan extends string = never>(
-  options: SetupOptions<OwnPlan> = {},
+export function setupPetstore<OwnPlan extends string = never, State = unknown>(
+  options: SetupOptions<OwnPlan, State> = {},
 ): NodePetstore<PlanName | OwnPlan> {
   const given = knownOptions('setupPetstore', options, namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }))
   const ownOptions = pickOptions(given, LISTEN_OPTIONS)

@@ -40,7 +40,8 @@ declare global {
 expect.extend(matchers)
 
 /** The options of `installPetstore`: those of `setupPetstore`, and `reset`. */
-export interface InstallOptions<OwnPlan extends string = AnyName> extends SetupOptions<OwnPlan> {
+export interface InstallOptions<OwnPlan extends string = AnyName, State = unknown>
+  extends SetupOptions<OwnPlan, State> {
   /**
    * Whether to call `reset()` after each test, or the options to call it with. With `false`, tests
    * share the state and the handlers added with `server.use`.
@@ -59,8 +60,8 @@ const NAMES = [...namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }), 'reset'] as const
  * @throws {TypeError} naming the option, what was expected and what it got.
  * @throws {Error} if it is called in a test, or in a hook that runs for each test.
  */
-export function installPetstore<OwnPlan extends string = never>(
-  options: InstallOptions<OwnPlan> = {},
+export function installPetstore<OwnPlan extends string = never, State = unknown>(
+  options: InstallOptions<OwnPlan, State> = {},
 ): NodePetstore<PlanName | OwnPlan> {
   knownOptions('installPetstore', options, NAMES)
   const { reset = true, ...setupOptions } = options

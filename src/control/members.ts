@@ -4,9 +4,9 @@ import type { CallId } from './generated/calls.gen.ts'
 
 /**
  * The members that cannot be called: clients send their requests to the service and get its contract
- * from there, and the entries of the journal are an array of their own.
+ * from there, handlers are functions, and the entries of the journal are an array of their own.
  */
-export type Uncallable = 'fetch' | 'handle' | 'openapi' | 'filter' | 'find' | 'map' | symbol
+export type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol
 
 /** A row for each member of an object that can be called: the REST call that does the same, if any. */
 type Rows<Api> = {

@@ -113,6 +113,7 @@ function snapshotOf(past: PastState, { at, mode, random, requestIds }: Mark): Sn
       data: saveRows(past.data),
       idempotencyKeys: [...past.idempotencyKeys.values()],
       requestIds,
+      ...(past.own !== undefined && { own: JSON.parse(past.own) }),
     }),
   }
 }
@@ -138,15 +139,16 @@ function undo(notes: readonly Note[], later: PastState): PastState {
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
   const idempotencyKeys = new Map(later.idempotencyKeys)
-  let { faults } = later
+  let { faults, own } = later
   for (const note of notes.toReversed()) {
     if (note.kind === 'row') putRow(data[note.model], note)
     else if (note.kind === 'account') put(accounts, note.key, note.before)
     else if (note.kind === 'key') put(idempotencyKeys, note.text, note.before)
     else if (note.kind === 'faults') faults = note.before
+    else if (note.kind === 'own') own = note.before
   }
   for (const table of Object.values(data)) if (table.isUnordered) sortById(table.rows)
-  return { data, accounts, faults, idempotencyKeys }
+  return { data, accounts, faults, idempotencyKeys, own }
 }
 
 function copyOf({ rows, nextId }: PastRows): UndoneRows {

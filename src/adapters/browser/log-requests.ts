@@ -1,4 +1,4 @@
-import type { OperationId } from '../../core/contract/route.ts'
+import type { OperationName } from '../../core/contract/route.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
@@ -6,7 +6,7 @@ import { isoDate } from '../../core/time/instant.ts'
 
 /** Logs each request to the console. Returns a function that stops logging. */
 export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {
-  const warned = new Set<OperationId>()
+  const warned = new Set<OperationName>()
   return changes.subscribe(({ kind }) => {
     const entry = kind === 'journal' ? core.journal.last() : undefined
     if (entry === undefined) return
@@ -60,7 +60,7 @@ function styleOf(entry: JournalEntry): string {
 }
 
 function deprecationWarning(
-  operation: OperationId,
+  operation: OperationName,
   { sunsetAt, successor, documentation }: DeprecatedOperation,
   now: number,
 ): string {

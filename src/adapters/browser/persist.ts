@@ -89,6 +89,9 @@ function warn({ storage, key }: StorageSlot, what: string, error: unknown): void
  */
 const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
   fixtures: true,
+  handlers: false,
+  state: true,
+  operations: true,
   seed: true,
   clock: true,
   plan: true,

@@ -84,11 +84,14 @@ export class SharedState {
     })
   }
 
-  /** Handles a request in a turn of this tab, with everything that other tabs did before. */
-  readonly handle = (request: AdapterRequest): Promise<ApiResponse> =>
+  /**
+   * Answers a request in a turn of this tab, with everything that other tabs did before. Your
+   * handlers run in it too: one that sends a request to the API itself waits for itself.
+   */
+  readonly answer = (request: AdapterRequest): Promise<ApiResponse> =>
     this.#inTurn(async () => {
       await this.#catchUp()
-      const response = this.#applying(() => this.#petstore.core.handle(request))
+      const response = await this.#applyingAsync(() => this.#petstore.answer(request))
       await this.#attempt(() => this.#save())
       return response
     })
@@ -179,6 +182,15 @@ export class SharedState {
     })
     this.#id = id
     this.#byHand = byHand
+  }
+
+  async #applyingAsync<Result>(action: () => Result | Promise<Result>): Promise<Result> {
+    this.#isApplying = true
+    try {
+      return await action()
+    } finally {
+      this.#isApplying = false
+    }
   }
 
   #applying<Result>(action: () => Result): Result {

@@ -1,5 +1,5 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
-import { answerFetch, answerRequest, type Handle } from '../../core/fetch/fetch.ts'
+import { type Answering, answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
 import { version } from '../../core/lib/version.gen.ts'
 import {
   assemble,
@@ -46,9 +46,9 @@ async function setUp(
 ): Promise<Started> {
   disposers.add(reloadWhenRestored())
   await persistState(internals, page, disposers)
-  const handle = page.sync ? await share(internals, disposers) : internals.core.handle
+  const answer = page.sync ? await share(internals, disposers) : internals.answer
   if (!page.quiet) disposers.add(logRequests(internals))
-  const petstore = connect(internals, handle)
+  const petstore = connect({ ...internals, answer })
   await startWorker(petstore.worker, page, disposers)
   const started = Object.assign(petstore, { stop: () => disposers.run() })
   if (page.expose) disposers.add(expose(started))
@@ -77,14 +77,14 @@ async function persistState(
 }
 
 /** Joins the tabs that run the same version with the same options. Returns their shared handler. */
-async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Handle> {
+async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Answering> {
   const { SharedState } = await import('./shared-state.ts')
   const { fingerprintOf } = await import('./persist.ts')
   const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
   const shared = new SharedState(name, internals)
   disposers.add(() => shared.stop())
   await shared.join()
-  return shared.handle
+  return shared.answer
 }
 
 /** Returns the name of the state in storage and among tabs. Each base URL has its own. */
@@ -112,12 +112,13 @@ function reloadWhenRestored(): () => void {
 /**
  * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
  */
-function connect({ core, settings }: PetstoreInternals, handle: Handle) {
+function connect(internals: PetstoreInternals) {
+  const { core, settings, mayAnswer } = internals
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
   const canHandle = (request: Request) => request.mode !== 'no-cors'
   const handlers = createHandlers(
-    settings.baseUrl,
-    (request, delivery) => answerRequest(handle, request, delivery),
+    { ...settings, mayAnswer },
+    (request, delivery) => answerRequest(internals, request, delivery),
     canHandle,
   )
   const worker = setupWorker(...handlers)
@@ -129,7 +130,7 @@ function connect({ core, settings }: PetstoreInternals, handle: Handle) {
       reset(options)
       worker.resetHandlers()
     },
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(handle, input, init),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(internals, input, init),
   })
 }
 

@@ -5,15 +5,17 @@ import { routes } from '../../core/contract/generated/routes.gen.ts'
 import type { Route } from '../../core/contract/route.ts'
 import { matchMethod, matchPath } from '../../core/contract/router.ts'
 import { hangUp, isFromNodeHttp } from '../../core/fetch/connection-errors.ts'
+import type { Endpoint } from '../../core/fetch/fetch.ts'
 import { splitUrl } from '../../core/fetch/split-url.ts'
-import { type BaseUrl, belowBase } from '../../core/http/base-url.ts'
+import { belowBase } from '../../core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../../core/http/delivery.ts'
+import type { Settings } from '../../core/settings/settings.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
 
-/** The handler for a request: the one of a route, or the one for unknown paths; null for none. */
-type Target = Route | 'unknown-path' | null
+/** The handler for a request: the one of a route, or the one for other paths; null for none. */
+type Target = Route | 'other-path' | null
 
 /** What is known about a request: what it is for, and its delivery; none if it is not ours. */
 interface Found {
@@ -26,25 +28,32 @@ interface Found {
  */
 const NO_COOKIES = {}
 
+/** The requests for which there are handlers. */
+export interface HandledRequests extends Pick<Settings, 'baseUrl' | 'operations'> {
+  /** Returns whether a handler of your own may answer a request. */
+  readonly mayAnswer: Endpoint['mayAnswer']
+}
+
 /**
- * Creates one msw handler for each operation and, with a base URL, one for all other paths below
- * it.
+ * Creates one msw handler for each operation, and one for your own handlers. With a base URL, that
+ * one is also for all other paths below it.
  *
  * `canHandle` returns false for requests that are not for the service, whatever their URL. The
  * handler of a path's first operation also answers methods without an operation (`OPTIONS`, or
  * 405), so that no request to a known path gets past the mock.
  */
 export function createHandlers(
-  baseUrl: BaseUrl,
+  handled: HandledRequests,
   answer: Answer,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler[] {
+  const { baseUrl, operations } = handled
   const requests = new WeakMap<Request, Found>()
   // msw calls every handler for a request. The first one finds the target for all of them.
   const find = (request: Request): Found => {
     const known = requests.get(request)
     if (known !== undefined) return known
-    const target = canHandle(request) ? findTarget(request, baseUrl) : null
+    const target = canHandle(request) ? findTarget(request, handled) : null
     // Start the delivery now, because msw may answer other requests before it calls the handler.
     const found = { target, delivery: target === null ? undefined : startDelivery() }
     requests.set(request, found)
@@ -55,15 +64,14 @@ export function createHandlers(
     return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
   }
   const prefix = (baseUrl.origin ?? '*') + baseUrl.path
-  const operations = routes.map((route) =>
+  const routed = (operations ? routes : []).map((route) =>
     createRouted(route.method, prefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'), {
       isTarget: (request) => find(request).target === route,
       answer: answerRequest,
     }),
   )
-  if (!baseUrl.ownsUnknownPaths) return operations
-  const isTarget = (request: Request) => find(request).target === 'unknown-path'
-  return [...operations, createRouted('ALL', `${prefix}/*`, { isTarget, answer: answerRequest })]
+  const isTarget = (request: Request) => find(request).target === 'other-path'
+  return [...routed, createRouted('ALL', `${prefix}/*`, { isTarget, answer: answerRequest })]
 }
 
 /** The result that msw expects from a handler. */
@@ -153,15 +161,21 @@ interface Incoming {
   readonly requestId: string
 }
 
-function findTarget({ url, method }: Request, baseUrl: BaseUrl): Target {
-  const { origin, path: whole } = splitUrl(url)
+function findTarget(
+  { url, method }: Request,
+  { baseUrl, operations, mayAnswer }: HandledRequests,
+): Target {
+  const { origin, path: whole, query } = splitUrl(url)
   if (baseUrl.origin !== null && baseUrl.origin !== origin) return null
   const path = belowBase(whole, baseUrl.path)
   if (path === undefined) return null
-  const match = matchPath(path)
+  if (mayAnswer({ method, path: whole, query })) return 'other-path'
+  const match = operations ? matchPath(path) : undefined
   // The handler of an operation also answers for the page about its deprecation.
   if (match === undefined)
-    return findDeprecationPage(path) ?? (baseUrl.ownsUnknownPaths ? 'unknown-path' : null)
+    return (
+      (operations && findDeprecationPage(path)) || (baseUrl.ownsUnknownPaths ? 'other-path' : null)
+    )
   const [first = null] = match.item.routes.values()
   return matchMethod(match.item, method) ?? first
 }

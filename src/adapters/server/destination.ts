@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { HeaderMap } from '../../core/http/headers.ts'
-import type { ApiRequest, ApiResponse } from '../../core/http/messages.ts'
+import type { AdapterRequest, ApiRequest, ApiResponse } from '../../core/http/messages.ts'
 
 /** A response that may stream its body. */
 export interface ServedResponse extends ApiResponse {
@@ -13,17 +13,19 @@ export interface ServedResponse extends ApiResponse {
 /** What answers the requests to a path: a petstore, the control API or a documentation page. */
 export interface Destination {
   /**
-   * Answers a request synchronously. For invalid input, returns an error response instead of
-   * throwing.
+   * Answers a request: synchronously, unless handlers of your own may answer it. For invalid input,
+   * returns an error response instead of throwing.
    */
-  readonly handle: (request: ApiRequest) => ServedResponse
+  readonly handle: (request: AdapterRequest) => ServedResponse | Promise<ServedResponse>
+  /** Returns whether a handler of your own may answer a request, and so needs all of its bytes. */
+  readonly mayAnswer: (request: ApiRequest) => boolean
   /**
    * Returns the maximum size of the request's body, in bytes. Called before the body is read. For a
    * larger body, the server sets `isBodyTooLarge` on the request.
    */
   readonly bodyLimit: (request: ApiRequest) => number
   /**
-   * Whether this is a petstore. Only its requests go through your msw handlers and the request log.
+   * Whether this is a petstore. Only its requests are in the request log.
    */
   readonly isPetstore: boolean
   /**
@@ -35,10 +37,22 @@ export interface Destination {
   readonly planOf: (request: ApiRequest) => string | null
 }
 
+/** A destination that is not a petstore. */
+export interface ServerDestination extends Destination {
+  readonly handle: (request: ApiRequest) => ServedResponse
+}
+
 /** Creates a destination that is not a petstore. By default it accepts no bodies. */
 export function serverDestination(
-  handle: Destination['handle'],
+  handle: ServerDestination['handle'],
   bodyLimit: Destination['bodyLimit'] = () => 0,
-): Destination {
-  return { handle, bodyLimit, isPetstore: false, baseHeaders: () => ({}), planOf: () => null }
+): ServerDestination {
+  return {
+    handle,
+    mayAnswer: () => false,
+    bodyLimit,
+    isPetstore: false,
+    baseHeaders: () => ({}),
+    planOf: () => null,
+  }
 }

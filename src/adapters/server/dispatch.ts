@@ -2,7 +2,7 @@ import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control
 import { type ApiRequest, headerOf, isPreflight } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
 import { isFromOtherSite } from './control/access.ts'
-import { type Destination, serverDestination } from './destination.ts'
+import { type Destination, type ServerDestination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'
 import { findPage, findSessionPage } from './pages/docs-page.ts'
@@ -23,7 +23,7 @@ export interface Destinations {
    */
   readonly sessionIdOf: (request: ApiRequest) => string | undefined
   /** Finds the control API's destination for a path below `/__petstore`. */
-  readonly control: (path: string) => Destination
+  readonly control: (path: string) => ServerDestination
 }
 
 /** Finds the destination of a request. A session in its path wins over one in its headers. */

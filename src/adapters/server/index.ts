@@ -77,8 +77,8 @@ const SWEEP_MS = 30_000
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export async function startServer<OwnPlan extends string = never>(
-  options: ServerOptions<OwnPlan> = {},
+export async function startServer<OwnPlan extends string = never, State = unknown>(
+  options: ServerOptions<OwnPlan, State> = {},
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
   const limits = createSharedLimits(settings)

@@ -29,8 +29,8 @@ export function instanceAt(path: string, { atBasePath, options }: Instance): Ins
 }
 
 function toInstance(internals: PetstoreInternals, options: PetstoreOptions): Instance {
-  const { handle } = internals.core
-  return { ...internals, options, handle, bodyLimit: () => BODY_LIMIT, isPetstore: true }
+  const { answer } = internals
+  return { ...internals, options, handle: answer, bodyLimit: () => BODY_LIMIT, isPetstore: true }
 }
 
 /**
@@ -43,6 +43,7 @@ export function currentOf(main: () => Instance): Destination {
     bodyLimit,
     isPetstore,
     handle: (request) => main().handle(request),
+    mayAnswer: (request) => main().mayAnswer(request),
     baseHeaders: (request) => main().baseHeaders(request),
     planOf: (request) => main().planOf(request),
   }

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'msw'
 import { CONTROL_PATH, isBelow } from '../../control/paths.ts'
 import { readBaseUrl } from '../../core/http/base-url.ts'
 import { integer, items, refuse } from '../../core/lib/check.ts'
@@ -21,7 +20,8 @@ import { type Duration, durationMs, MAX_TIMER_MS } from '../../core/time/duratio
  * must be a path or `'*'`, because `host` and `port` set the address of the server. Paths that the
  * server uses itself, such as `/docs`, are refused.
  */
-export interface ServerOptions<OwnPlan extends string = AnyName> extends PetstoreOptions<OwnPlan> {
+export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown>
+  extends PetstoreOptions<OwnPlan, State> {
   /**
    * The port to listen on. 0 selects a free port.
    * @default 4010
@@ -87,12 +87,6 @@ export interface ServerOptions<OwnPlan extends string = AnyName> extends Petstor
    */
   readonly responseTimeout?: Duration
   /**
-   * Your own msw handlers, which run before the service. The service answers the requests that they
-   * do not handle.
-   * @default []
-   */
-  readonly handlers?: readonly RequestHandler[]
-  /**
    * Called after each response of a petstore, for example to write a request log.
    * @default none
    */
@@ -112,7 +106,7 @@ export interface ResponseLine {
   readonly url: string
   /** The status code; null if the connection broke before the headers were sent. */
   readonly status: number | null
-  /** The caller's plan; null if one of your msw handlers answered. */
+  /** The caller's plan; null if the mock itself failed. */
   readonly plan: string | null
   /** The value of `X-RateLimit-Remaining`; null if the response does not have it. */
   readonly remaining: number | null
@@ -141,7 +135,6 @@ export const SERVER_OPTIONS = {
   maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },
   responseTimeout: { default: '30s', read: readTimer },
-  handlers: { default: [], read: readHandlers },
   onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 
@@ -173,16 +166,6 @@ function readHttps(got: unknown, name: string): boolean | Certificate {
   const { key, cert } = Object(got)
   if (typeof key === 'string' && typeof cert === 'string') return { key, cert }
   return refuse(name, got, 'true, false, or { key, cert } as PEM text')
-}
-
-function readHandlers(got: unknown, name: string): readonly RequestHandler[] {
-  const expected = 'msw handlers, such as http.get(…)'
-  return items(name, got).map((each) => (isHandler(each) ? each : refuse(name, each, expected)))
-}
-
-/** Recognizes an msw handler by its members, because it may come from another copy of msw. */
-function isHandler(got: unknown): got is RequestHandler {
-  return typeof got === 'object' && got !== null && 'predicate' in got && 'run' in got
 }
 
 function readFunction(got: unknown, name: string): ((line: ResponseLine) => void) | undefined {

@@ -26,6 +26,7 @@ const OPTIONS_OF_PART: { readonly [Member in keyof ServiceState]?: (keyof Petsto
   data: ['fixtures'],
   // The stored answers are about rows, and have the ids that clients see.
   idempotencyKeys: ['fixtures', 'idOffset'],
+  own: ['state'],
 }
 
 /**
@@ -47,8 +48,9 @@ export function reloadInstance(running: Instance, options: PetstoreOptions) {
     const restore = isChanged ? undefined : parseState(part, next.get(name))
     restore?.()
     const group = restore === undefined ? restarted : kept
-    // The rows stand for the answers to idempotency keys too.
-    if (name !== 'idempotencyKeys') group.add(name === 'random' ? name : STATE_NAME_OF[name])
+    // The rows stand for the answers to idempotency keys and for your own state too.
+    if (STATE_NAME_OF[name] !== 'db' || name === 'data')
+      group.add(name === 'random' ? name : STATE_NAME_OF[name])
   }
   instance.state.journal.restore(state.journal)
   const result: ReloadResult = { kept: [...kept], restarted: [...restarted] }

@@ -43,7 +43,10 @@ function scenarioOf({ instance, param }: CallContext): ActiveScenario {
 /** Reads the scenario to play: a name, an object with the name, or a scenario of your own. */
 function readBody({ body, instance }: CallContext): NamedScenario {
   const named = typeof body === 'string' ? body : nameIn(body)
-  const read = readScenario(named ?? body, 'scenario', instance.settings.lifecycle)
+  const read = readScenario(named ?? body, 'scenario', {
+    lifecycle: instance.settings.lifecycle,
+    hasHandlers: instance.state.own.hasHandlers,
+  })
   return read ?? refuse('scenario', body, 'a scenario')
 }
 

@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import { replacesResponse } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
@@ -25,7 +25,7 @@ export interface Attempt {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
   readonly apiKey: string | null
-  readonly operation: OperationId | null
+  readonly operation: OperationName | null
   readonly method: string
   readonly path: string
   /** The path below the base path, and the query. */

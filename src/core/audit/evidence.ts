@@ -1,4 +1,4 @@
-import type { OperationId, Stability } from '../contract/route.ts'
+import type { OperationName, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempt.ts'
@@ -23,7 +23,7 @@ export interface Evidence {
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */
   readonly isIncomplete: boolean
   readonly lifecycle: Lifecycle
-  readonly stability: ReadonlyMap<OperationId, Stability>
+  readonly stability: ReadonlyMap<OperationName, Stability>
   readonly rules: Pick<Rules, 'idempotencyKeys'>
 }
 

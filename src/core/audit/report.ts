@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import type { FailOn, Severity } from './fail-on.ts'
 
 /** An audit rule. */
@@ -94,7 +94,7 @@ export interface Finding {
   /** Null for the anonymous caller. */
   readonly apiKey: string | null
   /** Null if no operation matches the request. */
-  readonly operation: OperationId | null
+  readonly operation: OperationName | null
   /** The ids of the journal entries that prove the finding, oldest first. */
   readonly entries: readonly string[]
   /**

@@ -1,11 +1,11 @@
 import { routes } from './generated/routes.gen.ts'
-import type { OperationId, Route } from './route.ts'
+import type { OperationName, Route } from './route.ts'
 
 /** The parent path of the pages, below the base path. The contract has no operation there. */
 const PARENT = '/docs/deprecations/'
 
 /** Returns the path of the page about the deprecation of an operation, below the base path. */
-export function deprecationPage(operation: OperationId): string {
+export function deprecationPage(operation: OperationName): string {
   return PARENT + operation
 }
 

@@ -3,7 +3,7 @@ import { describe } from '../lib/describe.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import { canMatchPath } from './path-match.ts'
-import type { OperationId } from './route.ts'
+import type { OperationId, OperationName, OwnOperation } from './route.ts'
 
 /** The ids of all operations, in the order of the contract. */
 export const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
@@ -19,6 +19,21 @@ export function readOperation(option: string, got: unknown): OperationId {
   const expected = `one of ${operationIds.map(describe).join(', ')}`
   const guess = typeof got === 'string' ? guessOperation(got) : undefined
   return refuse(option, got, expected, didYouMean(guess))
+}
+
+/**
+ * Checks that a value names what requests ask for, and returns it: the id of an operation, or a
+ * method and the path of a handler, such as `GET /notes/:id`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readOperationName(option: string, got: unknown): OperationName {
+  return isOwn(got) ? got : readOperation(option, got)
+}
+
+/** Matches what a handler of your own answers: `GET /notes/:id`, or `query GetUser`. */
+function isOwn(got: unknown): got is OwnOperation {
+  return typeof got === 'string' && /^(?:[A-Z]+ [/*][^{}]*|(?:query|mutation|all) \S+)$/.test(got)
 }
 
 /** Returns the operation that lists a resource for `getPets` and the like. */

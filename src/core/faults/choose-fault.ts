@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import { matchesPath } from '../http/request-match.ts'
 import type { Random } from '../lib/random.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
@@ -7,7 +7,8 @@ import { isDue } from './schedule.ts'
 
 /** The request for which a fault is chosen. */
 export interface FaultTarget {
-  readonly operation: OperationId
+  /** The names of what it asks for. There are several if several handlers may answer it. */
+  readonly operations: readonly OperationName[]
   readonly method: string
   /** The path below the base path, without the query. */
   readonly path: string

@@ -27,10 +27,10 @@ export class FaultList {
   }
 
   /** Returns the faults in order that match the operation and the method of a request. */
-  matching({ operation, method }: Pick<FaultTarget, 'operation' | 'method'>): ActiveFault[] {
-    const key = `${method} ${operation}`
+  matching({ operations, method }: Pick<FaultTarget, 'operations' | 'method'>): ActiveFault[] {
+    const key = `${method} ${operations.join()}`
     const known = this.#index.get(key)
-    const ids = known ?? this.#idsFor(operation, method)
+    const ids = known ?? this.#idsFor(operations, method)
     if (known === undefined) this.#index.set(key, ids)
     const faults: ActiveFault[] = []
     for (const id of ids) {
@@ -71,11 +71,12 @@ export class FaultList {
     this.#index.clear()
   }
 
-  #idsFor(operation: FaultTarget['operation'], method: string): readonly string[] {
+  #idsFor(operations: FaultTarget['operations'], method: string): readonly string[] {
     return this.all()
       .filter(
         ({ fault }) =>
-          (fault.operation?.includes(operation) ?? true) &&
+          (fault.operation === undefined ||
+            operations.some((name) => fault.operation?.includes(name))) &&
           (fault.method?.includes(method) ?? true),
       )
       .map(({ id }) => id)

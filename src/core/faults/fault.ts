@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import { isResponseLost, type NetworkFault } from '../http/messages.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Schedule } from './schedule.ts'
@@ -9,7 +9,7 @@ import type { Schedule } from './schedule.ts'
  */
 export interface Fault {
   /** The operations that the fault matches. The default is every operation. */
-  readonly operation?: OperationId | readonly OperationId[]
+  readonly operation?: OperationName | readonly OperationName[]
   /** The methods that the fault matches, in any case. The default is every method. */
   readonly method?: string | readonly string[]
   /**

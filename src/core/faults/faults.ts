@@ -1,8 +1,8 @@
 import { refuse } from '../lib/check.ts'
-import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { createHandle, type FaultHandle } from './handle.ts'
-import { EXPECTED_SCENARIO, readScenario } from './read-scenario.ts'
+import { readFault, requireMatchable } from './read-fault.ts'
+import { EXPECTED_SCENARIO, readScenario, type ScenarioContext } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
 import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
 
@@ -42,9 +42,10 @@ export interface Faults {
   clear(): void
 }
 
-/** The parts of the service that scenarios depend on. */
-interface ScenarioContext {
-  readonly lifecycle: Lifecycle
+/** The parts of the service that faults and scenarios depend on. */
+interface FaultContext extends Pick<ScenarioContext, 'lifecycle'> {
+  /** Returns whether there are handlers of your own. */
+  readonly hasHandlers: () => boolean
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
@@ -54,7 +55,7 @@ interface ScenarioContext {
 /** Creates `petstore.faults`. */
 export function createFaults(
   registry: FaultRegistry,
-  { lifecycle, leaveRemaining, record }: ScenarioContext,
+  { lifecycle, hasHandlers, leaveRemaining, record }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
     const remove = registry.removerOf(id)
@@ -64,12 +65,16 @@ export function createFaults(
   }
   return {
     add(fault) {
+      if (!hasHandlers()) requireMatchable(readFault(fault))
       const id = registry.add(fault)
       record('faults.add', [fault])
       return handleOf(id)
     },
     play(scenario) {
-      const read = readScenario(scenario, 'faults.play', lifecycle)
+      const read = readScenario(scenario, 'faults.play', {
+        lifecycle,
+        hasHandlers: hasHandlers(),
+      })
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
       const id = registry.play(read, () => {
         if (read.remaining !== undefined) leaveRemaining(read.remaining)

@@ -1,5 +1,5 @@
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperation } from '../contract/operations.ts'
+import { readOperation, readOperationName } from '../contract/operations.ts'
 import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { Route } from '../contract/route.ts'
 import { readHeaderChange } from '../http/header-change.ts'
@@ -17,7 +17,7 @@ import { readSchedule } from './schedule.ts'
 const READERS: {
   readonly [Name in keyof Required<Fault>]: (got: unknown, name: string) => Fault[Name]
 } = {
-  operation: (got, name) => readOneOrMore(got, name, (id) => readOperation(name, id)),
+  operation: (got, name) => readOneOrMore(got, name, (id) => readOperationName(name, id)),
   method: (got, name) => readOneOrMore(got, name, readMethod),
   path: readPathPattern,
   apiKey: readApiKey,
@@ -73,7 +73,6 @@ export function readFault(got: unknown, name = 'fault'): Fault {
       READERS[field](given[field], `${name}.${field}`),
     ]),
   )
-  requireMatchable(fault, name)
   return fault
 }
 
@@ -103,11 +102,13 @@ function text(got: unknown, name: string): string {
 }
 
 /**
- * Refuses a fault that could never act, because no operation has its operation, method and path.
+ * Refuses a fault that could never act on an operation of the contract: none has its operation,
+ * method and path. It is only for petstores without handlers of your own, whose paths are unknown.
  *
  * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
  */
-function requireMatchable({ operation, method, path }: Fault, name: string): void {
+export function requireMatchable({ operation, method, path }: Fault, name = 'fault'): void {
+  for (const each of [operation ?? []].flat()) readOperation(`${name}.operation`, each)
   if (routes.some((route) => canMatch(route, { operation, method, path }))) return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
@@ -123,8 +124,8 @@ function canMatch(route: Route, { operation, method, path }: Selectors): boolean
   // `GET` also answers `HEAD`.
   const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
   return (
-    (operation === undefined || operation.includes(route.operation)) &&
-    (method === undefined || methods.some((each) => method.includes(each))) &&
+    (operation === undefined || [operation].flat().includes(route.operation)) &&
+    (method === undefined || methods.some((each) => [method].flat().includes(each))) &&
     (path === undefined || canMatchPath(route, path))
   )
 }

@@ -2,13 +2,20 @@ import { fields, integer, items, refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { requireCount } from './limits.ts'
-import { readFault } from './read-fault.ts'
+import { readFault, requireMatchable } from './read-fault.ts'
 import { brownout, type NamedScenario, type ScenarioName, scenarios } from './scenarios.ts'
 
 /** The names of the built-in scenarios. */
 export const SCENARIO_NAMES = Object.keys(scenarios).filter(isName)
 
 export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(', ')}`
+
+/** What scenarios depend on. */
+export interface ScenarioContext {
+  readonly lifecycle: Lifecycle
+  /** Whether there are handlers of your own, which have any paths. */
+  readonly hasHandlers: boolean
+}
 
 /**
  * Reads a scenario, given as an object or by name. If `got` is undefined, returns null.
@@ -19,7 +26,7 @@ export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(',
 export function readScenario(
   got: unknown,
   option: string,
-  lifecycle: Lifecycle,
+  { lifecycle, hasHandlers }: ScenarioContext,
 ): NamedScenario | null {
   if (got === undefined) return null
   if (typeof got === 'string') return readNamed(got, option, lifecycle)
@@ -29,7 +36,12 @@ export function readScenario(
   requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name: null,
-    faults: faults.map((fault, index) => readFault(fault, `${option}.faults[${index}]`)),
+    faults: faults.map((each, index) => {
+      const name = `${option}.faults[${index}]`
+      const fault = readFault(each, name)
+      if (!hasHandlers) requireMatchable(fault, name)
+      return fault
+    }),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),

@@ -1,5 +1,5 @@
 import { routes } from '../contract/generated/routes.gen.ts'
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import type { LifecycleDates } from '../lifecycle/dates.ts'
 import type { Fault } from './fault.ts'
 
@@ -41,7 +41,7 @@ const deprecated = routes.flatMap(({ operation, deprecation }) =>
 type Dates = Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'>
 
 /** Returns faults that switch deprecated operations off for ten minutes of each hour. */
-export function brownout(operations: Iterable<readonly [OperationId, Dates]>): readonly Fault[] {
+export function brownout(operations: Iterable<readonly [OperationName, Dates]>): readonly Fault[] {
   return [...operations].map(([operation, { deprecatedAt, sunsetAt }]) => ({
     operation,
     status: 503,

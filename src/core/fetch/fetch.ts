@@ -1,14 +1,29 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
-import { type AdapterRequest, type ApiResponse, isConnectionLost } from '../http/messages.ts'
+import {
+  type AdapterRequest,
+  type ApiResponse,
+  isConnectionLost,
+  NO_STATUS,
+} from '../http/messages.ts'
 import { decodeUtf8, Utf8Decoder } from '../lib/utf8.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { fetchFailed, terminated } from './connection-errors.ts'
+import { withOwnProperties } from './own-handlers.ts'
 import { toPlainRequest } from './plain-request.ts'
 import { splitUrl } from './split-url.ts'
 
-/** Handles a request. If several tabs share a state, the response can be asynchronous. */
-export type Handle = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
+/** Answers a request. The response of your handlers, or of a state that tabs share, is asynchronous. */
+export type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
+
+/** What answers the requests of a client: the internals of a petstore. */
+export interface Endpoint {
+  readonly answer: Answering
+  /** Returns whether a handler of your own may answer a request, and so needs it as it was sent. */
+  mayAnswer(request: Pick<AdapterRequest, 'method' | 'path' | 'query'>): boolean
+  /** The petstore. When it closes, requests no longer wait for a response that never comes. */
+  readonly core: { readonly handle: object }
+}
 
 /** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin does not matter. */
 const RELATIVE_BASE = 'http://petstore.localhost'
@@ -20,7 +35,7 @@ const RELATIVE_BASE = 'http://petstore.localhost'
  * @throws the reason of the signal, if the request was aborted.
  */
 export async function answerFetch(
-  handle: Handle,
+  endpoint: Endpoint,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
@@ -30,8 +45,8 @@ export async function answerFetch(
   const request = plain?.request ?? toRequest(target, init)
   const signal = request instanceof Request ? request.signal : plain?.signal
   signal?.throwIfAborted()
-  const read = request instanceof Request ? readRequest(request, delivery) : request
-  const response = await answer(handle, { request: read, signal, delivery })
+  const read = request instanceof Request ? readRequest(request, endpoint, delivery) : request
+  const response = await answer(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
@@ -40,15 +55,17 @@ export async function answerFetch(
 
 /**
  * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
- * aborts the request. Callers must report the abort themselves.
+ * aborts the request. Callers must report the abort themselves. Handlers of your own may pass it
+ * through to the network.
  */
 export function answerRequest(
-  handle: Handle,
+  endpoint: Endpoint,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  return answer(handle, {
-    request: readRequest(request, delivery),
+  const read = readRequest(request, endpoint, delivery)
+  return answer(endpoint, {
+    request: read.then((each) => ({ ...each, hasOutside: true })),
     signal: request.signal,
     delivery,
   })
@@ -63,19 +80,19 @@ interface Sent {
   readonly delivery: Delivery
 }
 
-async function answer(handle: Handle, { request, signal, delivery }: Sent): Promise<Response> {
+async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
   const read = await request
   // The client gave up while it sent the body, so the service never gets a whole request.
   if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
     return Response.error()
   }
-  const response = await handle(read)
+  const response = await endpoint.answer(read)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
   else await laterTurn()
   if (response.network === 'timeout') {
-    await untilGivenUp(signal ?? new AbortController().signal, handle)
+    await untilGivenUp(signal ?? new AbortController().signal, endpoint.core.handle)
   }
   const isAborted = signal?.aborted === true
   if (isAborted) loseDelivery(delivery)
@@ -96,13 +113,20 @@ function isReadable({ body, bodyUsed, method }: Request): boolean {
   return METHODS_WITH_BODY.has(method) && !bodyUsed && !body.locked
 }
 
-async function readRequest(request: Request, delivery: Delivery): Promise<AdapterRequest> {
+async function readRequest(
+  request: Request,
+  endpoint: Endpoint,
+  delivery: Delivery,
+): Promise<AdapterRequest> {
   const { host, path, query } = splitUrl(request.url)
   const headers = listHeaders(request.headers, host)
-  const hasBody = METHODS_WITH_BODY.has(request.method)
+  const { method } = request
+  const isForHandlers = endpoint.mayAnswer({ method, path, query })
+  const hasBody = METHODS_WITH_BODY.has(method) || (isForHandlers && request.body !== null)
+  const copy = isForHandlers && hasBody ? request.clone() : request
   const body = hasBody ? await readBody(request) : null
   return {
-    method: request.method,
+    method,
     path,
     query,
     header: (name) => findHeader(headers, name),
@@ -111,6 +135,8 @@ async function readRequest(request: Request, delivery: Delivery): Promise<Adapte
     isBodyTooLarge: hasBody && body === null,
     isBodyMalformed: body === undefined,
     delivery,
+    toRequest: () => copy,
+    signal: request.signal,
   }
 }
 
@@ -132,10 +158,42 @@ function findHeader(list: readonly string[], name: string): string | undefined {
   return undefined
 }
 
-function toResponse({ status, headers, body, network }: ApiResponse): Response {
+function toResponse(response: ApiResponse): Response {
+  if (response.content !== undefined) return toOwnResponse(response.content, response)
+  const { status, headers, body, network } = response
   const content = network === 'truncate' && body !== null ? truncate(body) : body
   // Undici converts pairs faster than an object.
   return new Response(content, { status, headers: Object.entries(headers) })
+}
+
+/** Returns the response of a handler with the headers of the service, and with its own cookies. */
+function toOwnResponse(own: Response, response: ApiResponse): Response {
+  const { status, body, network } = response
+  if (status === NO_STATUS) return own
+  const isCut = network === 'truncate'
+  const content = body === null ? (isCut ? cut(own.body) : own.body) : isCut ? truncate(body) : body
+  const copy = new Response(content, { status, statusText: own.statusText })
+  for (const [name, value] of Object.entries(response.headers)) {
+    if (name.toLowerCase() !== 'set-cookie') copy.headers.set(name, value)
+  }
+  for (const cookie of own.headers.getSetCookie()) copy.headers.append('set-cookie', cookie)
+  return withOwnProperties(copy, own)
+}
+
+/** Returns a stream that fails after the first part of a body, as if the connection were lost. */
+function cut(body: Response['body']): Response['body'] {
+  const reader = body?.getReader()
+  if (reader === undefined) return null
+  let isFirst = true
+  return new ReadableStream({
+    async pull(controller) {
+      const { value } = isFirst ? await reader.read() : {}
+      isFirst = false
+      if (value !== undefined) return controller.enqueue(value)
+      cancelSafely(reader)
+      controller.error(terminated())
+    },
+  })
 }
 
 /** Returns a stream that fails halfway through the body, as if the connection were lost. */

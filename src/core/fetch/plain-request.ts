@@ -38,6 +38,8 @@ export function toPlainRequest(
     isBodyTooLarge: false,
     isBodyMalformed: false,
     delivery,
+    toRequest: () => new Request(url, init),
+    signal: signal ?? undefined,
   }
   return { request, signal: signal ?? undefined }
 }

@@ -15,8 +15,22 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly location?: string
   /** The page that the body holds, if it is a list. */
   readonly page?: PageInfo
+  /** The response of a handler of your own, instead of a body. */
+  readonly own?: OwnResponse
   /** The error, if the answer is one. Its media type depends on `Accept`. */
   readonly problem?: Problem
+}
+
+/** The response of a handler of your own. */
+export interface OwnResponse {
+  /** Its headers, except for those of the connection. Several cookies are one value. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body, if it is a text that ends; null for none, or any other. */
+  readonly text: string | null
+  /** The response itself. */
+  readonly content: Response
+  /** Set if the handler answered with a network error. */
+  readonly network?: 'reset'
 }
 
 /** The position of a page in its list. */

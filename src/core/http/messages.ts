@@ -28,6 +28,12 @@ export function urlOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): stri
 export interface AdapterRequest extends ApiRequest {
   /** The times of the request and its response. If left out, the response is delivered at once. */
   readonly delivery?: Delivery
+  /** Creates the request for your handlers, with its whole body. Left out if it cannot be one. */
+  readonly toRequest?: (() => Request) | undefined
+  /** Aborted when the client gives up. */
+  readonly signal?: AbortSignal | undefined
+  /** Whether a handler may pass the request through to the network. */
+  readonly hasOutside?: boolean
 }
 
 /**
@@ -42,6 +48,11 @@ export interface ApiResponse {
   readonly delayMs?: number
   /** The way in which the adapter breaks the connection, before or while it sends the response. */
   readonly network?: NetworkFault
+  /**
+   * The response of a handler of your own: the adapter adds its cookies, and sends its body if `body`
+   * is null. Without a status, it passes the request through to the network.
+   */
+  readonly content?: Response
 }
 
 /** The ways in which a connection can break. */
@@ -53,6 +64,9 @@ export const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malform
  * intact: the body itself is not valid JSON.
  */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
+
+/** The status of what has no response: the client gave up, or the request was passed through. */
+export const NO_STATUS = 0
 
 /** Returns whether a network fault closes the connection before any response. */
 export function isConnectionLost(network: NetworkFault | null | undefined): boolean {

@@ -98,6 +98,7 @@ export const HTTP_PROBLEMS = {
     title: 'The rate limit is exceeded',
     options: ['plans', 'rateLimit'],
   },
+  handler_failed: { status: 500, title: 'A handler of your own failed', options: ['handlers'] },
   injected_fault: { status: 500, title: 'A fault was injected' },
   method_not_implemented: { status: 501, title: 'The method is not implemented' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>

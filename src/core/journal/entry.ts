@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
@@ -28,7 +28,7 @@ interface CommonFields {
   /** The path below the base path, without the query. A path outside the base path is as sent. */
   readonly path: string
   /** The operation of the request; null if none matches. */
-  readonly operation: OperationId | null
+  readonly operation: OperationName | null
   /** The first 16,384 characters of the body; null if there was none. */
   readonly requestBody: string | null
   /** The number of characters in the whole body; null if there was none. */
@@ -171,7 +171,10 @@ export function reuseEqualList(list: readonly string[]): readonly string[] {
 /** Returns a response whose body is truncated to `STORED_BODY_LIMIT` characters. */
 export function truncateResponse(response: ApiResponse): ApiResponse {
   const body = truncateBody(response.body)
-  return body === response.body ? response : { ...response, body }
+  if (response.content === undefined)
+    return body === response.body ? response : { ...response, body }
+  const { content: _, ...stored } = response
+  return { ...stored, body }
 }
 
 /**

@@ -1,5 +1,5 @@
-import { readOperation } from '../contract/operations.ts'
-import type { OperationId } from '../contract/route.ts'
+import { readOperationName } from '../contract/operations.ts'
+import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, integer, refuse } from '../lib/check.ts'
@@ -13,7 +13,7 @@ export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
 /** The fields that a journal entry must have. An entry matches if it matches every given field. */
 export interface JournalFields {
   /** The operations. */
-  readonly operation?: OperationId | readonly OperationId[] | undefined
+  readonly operation?: OperationName | readonly OperationName[] | undefined
   /** The methods, in any case. */
   readonly method?: string | readonly string[] | undefined
   /**
@@ -39,8 +39,8 @@ const READERS: {
   readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
 } = {
   operation(got, name) {
-    const ids = readOneOrMore<string>(got, name, (each) => readOperation(name, each))
-    return ({ operation }) => operation !== null && ids.includes(operation)
+    const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
+    return ({ operation }) => operation !== null && names.includes(operation)
   },
   method(got, name) {
     const methods = readOneOrMore(got, name, readMethod)

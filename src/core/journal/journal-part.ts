@@ -134,8 +134,8 @@ export function createJournal(
   return {
     add(entry) {
       if (max === 0) return
-      entries.push(entry)
-      if (entries.last() === entry) onEntry()
+      // A request that your handlers answered may be complete after later ones.
+      if (entries.insert(entry, (each) => each.position < entry.position)) onEntry()
     },
     act(name, args) {
       if (max === 0) return

@@ -64,13 +64,25 @@ export class Newest<Item extends object> {
    * is dropped too, after all others: the items are always the newest ones, without a gap.
    */
   push(item: Item): void {
+    this.insert(item, () => true)
+  }
+
+  /** Does the same behind the newest item that is earlier. Returns whether the item is stored. */
+  insert(item: Item, isEarlier: (other: Item) => boolean): boolean {
     const { max, limit, bytesOf } = this.#options
     const bytes = bytesOf(item)
-    this.#queue.push(item)
-    this.#sizes.push(bytes)
+    let later = 0
+    for (let other = this.last(); other !== undefined && !isEarlier(other); ) {
+      later += 1
+      other = this.#queue.at(this.size - 1 - later)
+    }
+    const index = this.size - later
+    this.#queue.insert(item, index)
+    this.#sizes.insert(bytes, index)
     this.#bytes += bytes
     limit.add(bytes)
     if (this.#queue.size > max) this.drop()
+    return this.size > later
   }
 
   /** Drops the oldest item, if there is one. */

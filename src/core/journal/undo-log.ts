@@ -14,6 +14,8 @@ export interface PastState {
   readonly faults: SavedFaults
   /** What a snapshot has of each idempotency key, by the key's text. */
   readonly idempotencyKeys: ReadonlyMap<string, unknown>
+  /** The state of your own API as JSON; undefined for none. */
+  readonly own: string | undefined
 }
 
 /** What was there before something replaced it; undefined if nothing was. */
@@ -22,6 +24,7 @@ export type Note =
   | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
   | { readonly kind: 'key'; readonly text: string; readonly before: unknown }
   | { readonly kind: 'faults'; readonly before: SavedFaults }
+  | { readonly kind: 'own'; readonly before: string | undefined }
   | { readonly kind: 'state'; readonly before: PastState }
 
 /** The notes of a request or an act, in the order in which it changed things. */

@@ -4,6 +4,8 @@ export interface Queue<Item> {
   readonly size: number
   /** Adds an item. */
   push(item: Item): void
+  /** Adds an item in front of the one at `index`, or at the end. */
+  insert(item: Item, index: number): void
   /** Removes the oldest item. */
   shift(): void
   /** Returns the oldest item, or the one `index` places after it; undefined if there is none. */
@@ -34,6 +36,10 @@ export function createQueue<Item extends object | number>(): Queue<Item> {
     },
     push(item) {
       slots.push(item)
+    },
+    insert(item, index) {
+      if (start + index === slots.length) slots.push(item)
+      else slots.splice(start + index, 0, item)
     },
     shift() {
       const next = slots[start + 1]

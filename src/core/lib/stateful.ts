@@ -13,6 +13,8 @@ export interface Resettable {
  * and `reset()` cover all of them.
  */
 export interface StatePart<Saved = unknown> extends Resettable {
+  /** Whether a snapshot may lack the part: then `snapshot` returned undefined. */
+  readonly isOptional?: boolean
   /** Returns the state as plain JSON, which later changes to the state leave as it is. */
   snapshot(): Saved
   /**

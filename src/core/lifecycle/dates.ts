@@ -1,4 +1,4 @@
-import type { Deprecation, OperationId } from '../contract/route.ts'
+import type { Deprecation, OperationName } from '../contract/route.ts'
 import { fields, refuse } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
@@ -33,7 +33,7 @@ export interface LifecycleDates {
 }
 
 /** The dates of an operation that the contract does not deprecate, and its default links. */
-export function noDates(documentation: string): LifecycleDates {
+export function noDates(documentation: string | null): LifecycleDates {
   return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
 }
 
@@ -72,7 +72,7 @@ export function datesOf(
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readDates(id: OperationId, got: unknown, base: LifecycleDates): LifecycleDates {
+export function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
   const given = fields(option, got, namesOf(READERS))
   const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>

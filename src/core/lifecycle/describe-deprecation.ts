@@ -1,4 +1,4 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import { isoDate } from '../time/instant.ts'
 import type { DeprecatedOperation } from './deprecation.ts'
 
@@ -27,7 +27,7 @@ export function describeDeprecation({ deprecated, afterSunset }: DescribedDeprec
 }
 
 /** Describes in an error that an operation is gone. `sunset` is the value of the header `Sunset`. */
-export function describeSunset(operation: OperationId, sunset: string): string {
+export function describeSunset(operation: OperationName, sunset: string): string {
   return `${operation} was switched off on ${sunset}`
 }
 

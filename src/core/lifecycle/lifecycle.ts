@@ -1,7 +1,7 @@
 import { deprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperation } from '../contract/operations.ts'
-import type { OperationId } from '../contract/route.ts'
+import { readOperation, readOperationName } from '../contract/operations.ts'
+import type { OperationId, OperationName, OwnOperation } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { entries } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
@@ -17,12 +17,15 @@ export interface LifecycleOptions {
    */
   readonly afterSunset?: 'gone' | 'serve'
   /**
-   * Overrides the deprecations of the contract by operation id. `null` removes a deprecation. The
+   * Overrides the deprecations of the contract by operation id. `null` removes a deprecation. What a
+   * handler of your own answers has a name such as `GET /notes/:id`. The
    * contract's dates depend on the year in which the clock starts: `getPet` is deprecated from 1
    * January of that year, and its sunset is on 31 December of the next year.
    * @default the contract's
    */
-  readonly operations?: { readonly [Id in OperationId]?: OperationLifecycle | null }
+  readonly operations?: {
+    readonly [Name in OperationId | OwnOperation]?: OperationLifecycle | null
+  }
 }
 
 export const LIFECYCLE_OPTIONS = {
@@ -32,7 +35,7 @@ export const LIFECYCLE_OPTIONS = {
 
 /** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
 export interface Lifecycle extends Omit<SettingsOf<typeof LIFECYCLE_OPTIONS>, 'operations'> {
-  readonly operations: ReadonlyMap<OperationId, DeprecatedOperation>
+  readonly operations: ReadonlyMap<OperationName, DeprecatedOperation>
 }
 
 /** What the defaults of the option `lifecycle` depend on. */
@@ -40,6 +43,10 @@ export interface LifecycleContext {
   /** The time at which the clock starts, in epoch ms. */
   readonly startsAt: number
   readonly baseUrl: BaseUrl
+  /** Whether there are the operations of the contract. */
+  readonly hasContract: boolean
+  /** Whether there are handlers of your own. */
+  readonly hasHandlers: boolean
 }
 
 /**
@@ -54,17 +61,20 @@ export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycl
 
 function readOperations(
   given: ReturnType<typeof entries>,
-  { startsAt, baseUrl }: LifecycleContext,
-): ReadonlyMap<OperationId, DeprecatedOperation> {
-  const operations = new Map<OperationId, DeprecatedOperation>()
-  const pageOf = (id: OperationId) => baseUrl.path + deprecationPage(id)
+  { startsAt, baseUrl, hasContract, hasHandlers }: LifecycleContext,
+): ReadonlyMap<OperationName, DeprecatedOperation> {
+  const operations = new Map<OperationName, DeprecatedOperation>()
+  // There is no page about what a handler of your own answers.
+  const pageOf = (id: OperationName) =>
+    id.includes(' ') ? null : baseUrl.path + deprecationPage(id)
   for (const { operation, deprecation } of routes) {
-    if (deprecation === null) continue
+    if (deprecation === null || !hasContract) continue
     const dates = { ...noDates(pageOf(operation)), ...datesOf(deprecation, startsAt) }
     operations.set(operation, formatDeprecation(dates))
   }
   for (const [name, value] of given) {
-    const id = readOperation('lifecycle.operations', name)
+    const read = hasHandlers ? readOperationName : readOperation
+    const id = read('lifecycle.operations', name)
     if (value === null) operations.delete(id)
     else
       operations.set(

@@ -1,10 +1,10 @@
-import type { OperationId } from '../contract/route.ts'
+import type { OperationName } from '../contract/route.ts'
 import type { Moment } from '../time/moment.ts'
 import type { Lifecycle } from './lifecycle.ts'
 
 /** A moment in the life of an operation. */
 interface LifecycleMoment extends Moment {
-  readonly operation: OperationId
+  readonly operation: OperationName
 }
 
 /** Returns when operations are deprecated, and their sunsets. */

@@ -4,12 +4,14 @@ import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/fail-on.ts'
 import { createFaults } from '../faults/faults.ts'
 import { answerFetch } from '../fetch/fetch.ts'
+import { answerWithHandlers } from '../fetch/own-handlers.ts'
 import { createEmitter, type Emitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
+import { findCandidates } from '../service/context.ts'
 import { handle } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
@@ -56,21 +58,28 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
     },
   )
   const internals: PetstoreInternals = {
-    core: createCore(settings, (request) => handle(request, internals), controls),
+    core: createCore(settings, () => internals, controls),
     settings,
     state,
     quotaService,
     model: createModel(state.data.tables, createIds(settings.idOffset)),
     handlers,
     changes,
+    answer: (request) => answerWithHandlers(request, internals),
+    mayAnswer: (request) => findCandidates(request, internals).length > 0,
     restore: (snapshot, options) => restoreState(replaced, snapshot, options),
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     refuse: (request, problem) => refuseUnserved(request, problem, internals),
     atBasePath(path) {
       const moved = withBasePath(settings, path)
-      const core = createCore(moved, (request) => handle(request, found), controls)
-      const found: PetstoreInternals = { ...internals, settings: moved, core }
+      const found: PetstoreInternals = {
+        ...internals,
+        settings: moved,
+        core: createCore(moved, () => found, controls),
+        answer: (request) => answerWithHandlers(request, found),
+        mayAnswer: (request) => findCandidates(request, found).length > 0,
+      }
       registerInternals(found)
       return found
     },
@@ -93,15 +102,15 @@ type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
 function createCore(
   settings: Settings,
-  answer: Petstore['handle'],
+  internals: () => PetstoreInternals,
   controls: PetstoreControls,
 ): Petstore {
   const core: Petstore = {
     get openapi() {
       return configuredDocument(settings)
     },
-    fetch: (input, init) => answerFetch(answer, input, init),
-    handle: answer,
+    fetch: (input, init) => answerFetch(internals(), input, init),
+    handle: (request) => handle(request, internals()),
     ...controls,
   }
   explainGuesses(core)
@@ -126,6 +135,7 @@ function createControls(
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
+      hasHandlers: () => state.own.hasHandlers,
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
       record,
     }),
@@ -137,6 +147,9 @@ function createControls(
         ...readAuditOptions(options),
         isIncomplete,
       })
+    },
+    use(...handlers) {
+      state.own.use(handlers)
     },
     snapshot: () => takeSnapshot(state),
     restore,

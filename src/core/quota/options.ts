@@ -1,5 +1,5 @@
-import { readOperation } from '../contract/operations.ts'
-import type { OperationId } from '../contract/route.ts'
+import { readOperationName } from '../contract/operations.ts'
+import type { OperationName } from '../contract/route.ts'
 import { entries, integer, items, oneOf, refuse, refuseUnknown } from '../lib/check.ts'
 import {
   choice,
@@ -51,7 +51,7 @@ export interface RateLimitOptions {
    * it.
    * @default []
    */
-  readonly exempt?: readonly OperationId[]
+  readonly exempt?: readonly OperationName[]
 }
 
 /** The option `ban`. */
@@ -95,8 +95,8 @@ export const RATE_LIMIT_OPTIONS = {
   },
   exempt: {
     default: [],
-    read: (got, name): ReadonlySet<OperationId> =>
-      new Set(items(name, got).map((id) => readOperation(name, id))),
+    read: (got, name): ReadonlySet<OperationName> =>
+      new Set(items(name, got).map((id) => readOperationName(name, id))),
   },
 } satisfies OptionTable<RateLimitOptions>
 

@@ -1,10 +1,11 @@
-import type { Route } from '../contract/route.ts'
+import type { OperationName, Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
 import type { Answer } from '../http/answer.ts'
 import { belowBase } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
+import type { Candidate } from '../own/own.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
 
@@ -24,6 +25,10 @@ export interface RequestContext {
   readonly match: PathMatch | undefined
   /** The operation; undefined if no path matches, or the path does not have the method. */
   readonly route: Route | undefined
+  /** Your handlers that may answer the request, in order. They come before the operation. */
+  readonly candidates: readonly Candidate[]
+  /** The name of what is asked for: of the first of your handlers, or else of the operation. */
+  readonly operation: OperationName | undefined
   readonly internals: PetstoreInternals
   /** The results of the steps so far. */
   readonly trace: Trace
@@ -41,7 +46,9 @@ export function createContext(
 ): RequestContext {
   const { settings, state } = internals
   const below = belowBase(request.path, settings.baseUrl.path)
-  const match = below === undefined ? undefined : matchPath(below)
+  const match = below === undefined || !settings.operations ? undefined : matchPath(below)
+  const route = match && matchMethod(match.item, request.method)
+  const candidates = findCandidates(request, internals)
   return {
     request,
     id: state.requestIds.next(),
@@ -50,8 +57,25 @@ export function createContext(
     caller: identifyCaller(request, settings.apiKeys),
     path: below ?? request.path,
     match,
-    route: match && matchMethod(match.item, request.method),
+    route,
+    candidates,
+    operation: candidates[0]?.name ?? route?.operation,
     internals,
     trace: {},
   }
+}
+
+/** Returns your handlers that may answer a request, in order. */
+export function findCandidates(
+  { method, path, query, body }: Pick<AdapterRequest, 'method' | 'path' | 'query' | 'body'>,
+  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
+): readonly Candidate[] {
+  const below = belowBase(path, settings.baseUrl.path)
+  return below === undefined ? [] : state.own.find({ method, path: below, query, body })
+}
+
+/** Returns all names of what a request may ask for: those of your handlers and of the operation. */
+export function namesOf({ candidates, route }: RequestContext): readonly OperationName[] {
+  const names = route === undefined ? [] : [route.operation]
+  return candidates.length === 0 ? names : [...candidates.map(({ name }) => name), ...names]
 }

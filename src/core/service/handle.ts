@@ -1,10 +1,14 @@
+import { BODY_LIMIT } from '../contract/body.ts'
 import type { Answer } from '../http/answer.ts'
+import { refusal } from '../http/answer.ts'
 import { endDelivery } from '../http/delivery.ts'
-import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
-import { createContext, type RequestContext, type Step } from './context.ts'
+import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
+import { httpProblem } from '../http/problems.ts'
+import type { Candidate } from '../own/own.ts'
+import { createContext, findCandidates, type RequestContext, type Step } from './context.ts'
 import { noteDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
-import { recordRequest } from './record-request.ts'
+import { type Admission, admitToJournal, recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
@@ -15,20 +19,56 @@ import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, noteArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
+/** A request that your handlers have to answer. Its quota is counted, and its faults are chosen. */
+export interface PendingRequest {
+  /** The handlers that may answer it, in order. */
+  readonly candidates: readonly Candidate[]
+  /** The base path of the service. */
+  readonly basePath: string
+  /**
+   * Completes the request with the answer of a handler, whose name it gets; without one, with that
+   * of the operation. Records it, unless the state was replaced meanwhile.
+   */
+  complete(answer?: Answer, name?: Candidate['name']): ApiResponse
+  /** Records that the client gave up before a handler answered. */
+  lose(): ApiResponse
+}
+
 /**
  * Answers a request, and records it in the journal.
  *
  * It is synchronous, so that no other request can run between checking a quota and counting.
+ *
+ * @throws {TypeError} if a handler of your own may answer it, because these are asynchronous.
  */
 export function handle(request: AdapterRequest, internals: PetstoreInternals): ApiResponse {
+  if (findCandidates(request, internals).length > 0) {
+    const what = `${request.method} ${request.path}`
+    throw new TypeError(
+      `handle: expected no handler of your own for ${what}, because handle is synchronous; call petstore.fetch`,
+    )
+  }
+  const admitted = admit(request, internals)
+  if (isPending(admitted)) throw new Error('handle: the request is pending')
+  return admitted
+}
+
+/** Answers a request, or admits it for your handlers to answer. */
+export function admit(
+  request: AdapterRequest,
+  internals: PetstoreInternals,
+): ApiResponse | PendingRequest {
   const context = createContext(request, internals)
-  const answer = decide(context)
-  const response = buildResponse(context, answer)
-  noteDelay(context, response)
-  recordRequest(context, response)
-  // An adapter ends the delivery itself. Without one, the response is delivered at once.
-  if (request.delivery === undefined) endDelivery(context.delivery)
-  return response
+  const answer = firstAnswer(STEPS, context)
+  if (answer !== undefined) return respond(context, answer)
+  return context.candidates.length > 0
+    ? admitForHandlers(context)
+    : respond(context, applyLateFault(context, runOperation(context)))
+}
+
+/** Returns whether your handlers have to answer a request that was admitted. */
+export function isPending(admitted: ApiResponse | PendingRequest): admitted is PendingRequest {
+  return 'complete' in admitted
 }
 
 /**
@@ -45,13 +85,64 @@ export const STEPS: readonly Step[] = [
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
   injectFault, // the error of a fault that acts now; other faults only change the response later
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
+  refuseLargeBody, // 413 if your handlers would get only a part of the body
 ]
 
-/** Runs the steps, then the operation. A late fault may replace the answer of the operation. */
-function decide(context: RequestContext): Answer {
-  for (const step of STEPS) {
+/** The steps of a request that your handlers have passed on, before its operation. */
+const LATER_STEPS: readonly Step[] = [requireOperation, rejectSunset]
+
+function firstAnswer(steps: readonly Step[], context: RequestContext): Answer | undefined {
+  for (const step of steps) {
     const answer = step(context)
     if (answer !== undefined) return answer
   }
-  return applyLateFault(context, runOperation(context))
+  return undefined
+}
+
+function refuseLargeBody({ request, candidates }: RequestContext): Answer | undefined {
+  if (candidates.length === 0 || !request.isBodyTooLarge) return undefined
+  const message = `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`
+  return refusal(httpProblem('payload_too_large', message))
+}
+
+function admitForHandlers(context: RequestContext): PendingRequest {
+  const admission = admitToJournal(context)
+  return {
+    candidates: context.candidates,
+    basePath: context.internals.settings.baseUrl.path,
+    complete(answer, name) {
+      const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
+      return respond(later, applyLateFault(later, answer ?? passOn(later)), admission)
+    },
+    lose() {
+      const nothing = { status: NO_STATUS, headers: {}, body: null }
+      recordRequest(context, nothing, admission)
+      return nothing
+    },
+  }
+}
+
+function passOn(context: RequestContext): Answer {
+  return firstAnswer(LATER_STEPS, context) ?? runOperation(context)
+}
+
+/** Builds the response, and records it with the request. */
+function respond(context: RequestContext, answer: Answer, admission?: Admission): ApiResponse {
+  const { request } = context
+  const response = buildResponse(context, noteState(context, answer))
+  noteDelay(context, response)
+  recordRequest(context, response, admission)
+  // An adapter ends the delivery itself. Without one, the response is delivered at once.
+  if (request.delivery === undefined) endDelivery(context.delivery)
+  return response
+}
+
+/** Notes how a handler has changed the state. If that isn't JSON any more, the handler has failed. */
+function noteState({ internals }: RequestContext, answer: Answer): Answer {
+  try {
+    internals.state.own.note()
+    return answer
+  } catch (error) {
+    return refusal(httpProblem('handler_failed', String(error)))
+  }
 }

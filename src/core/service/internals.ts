@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts'
 import type { HeaderMap } from '../http/headers.ts'
-import type { ApiRequest } from '../http/messages.ts'
+import type { AdapterRequest, ApiRequest, ApiResponse } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
@@ -22,6 +22,13 @@ export interface PetstoreInternals {
   readonly model: Model
   readonly handlers: Operations
   readonly changes: Emitter<Change>
+  /**
+   * Answers a request: with your handlers, or with the operation. The response of a handler is
+   * asynchronous.
+   */
+  answer(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
+  /** Returns whether a handler of your own may answer a request. */
+  mayAnswer(request: Pick<ApiRequest, 'method' | 'path' | 'query'>): boolean
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */

@@ -6,6 +6,7 @@ import type { Faults } from '../faults/faults.ts'
 import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Collections } from '../model/database/database.ts'
+import type { OwnHandler } from '../own/handler.ts'
 import type { PlanName } from '../quota/plans.ts'
 import type { Quotas } from '../quota/quotas.ts'
 import type { AnyName } from '../settings/options.ts'
@@ -30,7 +31,11 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
    * @throws {TypeError} if the connection is lost.
    */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
-  /** Answers a request in the form of plain data, synchronously. */
+  /**
+   * Answers a request in the form of plain data, synchronously.
+   *
+   * @throws {TypeError} if a handler of your own may answer it, because these are asynchronous.
+   */
   handle(request: ApiRequest): ApiResponse
   /** The clock that drives quota windows, bans, dates, faults and the journal. */
   readonly clock: Clock
@@ -46,6 +51,13 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
   audit(options?: AuditOptions): AuditReport
+  /**
+   * Adds handlers of your own before all others, such as `http.get('/notes', …)`, until the next
+   * `reset()`. They answer under the same quotas and faults as those of the option `handlers`.
+   *
+   * @throws {TypeError} naming the handler, what was expected and what it got.
+   */
+  use(...handlers: readonly OwnHandler[]): void
   /** Returns the state that determines later responses, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**

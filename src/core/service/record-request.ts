@@ -5,13 +5,40 @@ import {
   truncateBody,
   truncateResponse,
 } from '../journal/entry.ts'
+import type { JournalPart } from '../journal/journal-part.ts'
+import type { Notes } from '../journal/undo-log.ts'
 import type { RequestContext } from './context.ts'
 
+/** What was fixed when a request was admitted for your handlers, before it is complete. */
+export interface Admission {
+  /** The position of the request among all requests and acts. */
+  readonly position: number
+  readonly notes: Notes
+  /** Returns whether the state was replaced, or the journal cleared, since then. */
+  readonly isOver: () => boolean
+}
+
+/** Fixes the place in the journal of a request that will be recorded when it is complete. */
+export function admitToJournal({ internals }: RequestContext): Admission {
+  const { journal, own } = internals.state
+  const { beginning } = journal
+  const { epoch } = own
+  return {
+    position: journal.nextPosition(),
+    notes: journal.undoLog.take(),
+    isOver: () => journal.beginning !== beginning || own.epoch !== epoch,
+  }
+}
+
 /** Adds a request and its response to the journal, unless `journal.limit` is 0. */
-export function recordRequest(context: RequestContext, response: ApiResponse): void {
-  const { request, id, delivery, now, caller, path, route, trace, internals } = context
+export function recordRequest(
+  context: RequestContext,
+  response: ApiResponse,
+  admission?: Admission,
+): void {
+  const { request, id, delivery, now, caller, path, operation, trace, internals } = context
   const { settings, state, quotaService } = internals
-  if (settings.journal.limit === 0) return
+  if (settings.journal.limit === 0 || admission?.isOver()) return
   const { apiKey } = caller
   const body = request.body ?? null
   // Only the steps need it, and it has every fault that let the request through.
@@ -24,7 +51,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     method: request.method,
     url: urlOf(request),
     path,
-    operation: route?.operation ?? null,
+    operation: operation ?? null,
     requestHeaders: reuseEqualList(request.headerList?.() ?? []),
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
@@ -35,10 +62,24 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     strikes: quotaService.strikesOf(apiKey, now).count,
     delivery,
     generation: state.journal.generationOf(apiKey),
-    position: state.journal.nextPosition(),
+    position: admission?.position ?? state.journal.nextPosition(),
     mode: state.clock.mode,
     random: state.random.snapshot(),
     requestIds: state.requestIds.snapshot(),
-    notes: state.journal.undoLog.take(),
+    notes: takeNotes(state.journal, admission),
   })
+}
+
+/**
+ * Returns what a request replaced. What it replaces after another one has come belongs to the next:
+ * notes are undone latest first.
+ */
+function takeNotes(
+  { undoLog, lastPosition }: JournalPart,
+  admission: Admission | undefined,
+): Notes {
+  if (admission === undefined) return undoLog.take()
+  if (lastPosition !== admission.position) return admission.notes
+  const { items, bytes } = undoLog.take()
+  return { items: [...admission.notes.items, ...items], bytes: admission.notes.bytes + bytes }
 }

@@ -29,7 +29,10 @@ export function takeSnapshot(state: ServiceState): Snapshot {
  */
 export function readState(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
-  return { version: SNAPSHOT_VERSION, parts: Object.fromEntries(saved) }
+  return {
+    version: SNAPSHOT_VERSION,
+    parts: Object.fromEntries(saved.filter(([, part]) => part !== undefined)),
+  }
 }
 
 /** Does the same as `readState`, but converts each row to JSON when it is read. */
@@ -65,7 +68,8 @@ export function parseSnapshot(state: ServiceState, snapshot: unknown): () => voi
     expected.map(([name]) => name),
   )
   const appliers = expected.map(([name, part]) => {
-    if (saved[name] === undefined) refuseParts(parts, `the part ${name} is missing`)
+    if (saved[name] === undefined && !part.isOptional)
+      refuseParts(parts, `the part ${name} is missing`)
     return part.parse(saved[name])
   })
   return () => {

@@ -3,9 +3,11 @@ import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { PastState } from '../journal/undo-log.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
+import { sizeOf } from '../lib/size.ts'
 import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/data-state.ts'
 import { createIds } from '../model/ids.ts'
+import { Own } from '../own/own.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { Accounts } from '../quota/accounts/accounts.ts'
 import { AllTraffic } from '../quota/accounts/all-traffic.ts'
@@ -27,6 +29,7 @@ export interface ServiceState {
   readonly data: DataState
   readonly idempotencyKeys: IdempotencyKeys
   readonly requestIds: RequestIds
+  readonly own: Own
   readonly journal: JournalPart
 }
 
@@ -104,6 +107,13 @@ export function createState(
       undoLog.add({ kind: 'key', text, before }, bytes),
     ),
     requestIds,
+    own: new Own(settings, settings.baseUrl, {
+      clock,
+      onChange(before) {
+        undoLog.add({ kind: 'own', before }, before === undefined ? 0 : sizeOf(before))
+        changes.emit({ kind: 'data' })
+      },
+    }),
     journal,
   }
   journal.begin(null)
@@ -117,6 +127,7 @@ export function pastStateOf(state: ServiceState): PastState {
     accounts: new Map(state.accounts.snapshot()),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),
+    own: state.own.noted,
   }
 }
 

@@ -19,7 +19,6 @@ const HINTS: Readonly<Record<string, string>> = {
   log: 'requests are in petstore.journal; the standalone server has a log',
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),
   cors: 'browsers apply no CORS to what a service worker answers; it is an option of startServer',
-  handlers: `${OF_SERVER}. With setupPetstore, call petstore.server.use(…)`,
   ...hintsFor(['port', 'host', 'https', 'controlToken'], OF_SERVER),
   ...hintsFor(['persist', 'sync', 'quiet', 'expose', 'serviceWorker'], OF_PAGE),
   ...hintsFor(['timers', 'onUnhandledRequest'], OF_SETUP),

@@ -3,6 +3,7 @@ import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
 import type { LifecycleOptions } from '../lifecycle/lifecycle.ts'
 import type { Rules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
+import type { OwnHandlers } from '../own/own.ts'
 import type { BanOptions, RateLimitOptions } from '../quota/options.ts'
 import type { PlanName } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
@@ -19,9 +20,9 @@ export type AnyName = string & Record<never, never>
  * value throws a `TypeError`.
  *
  * `OwnPlan` lists the names of your own plans. `createPetstore` infers them from `plans`. Without
- * it, any name of a plan is accepted.
+ * it, any name of a plan is accepted. `State` is the type of `state`, which is inferred too.
  */
-export interface PetstoreOptions<OwnPlan extends string = AnyName> {
+export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unknown> {
   /**
    * The URL at which the service is available: `'*'` for any origin, a path such as `'/v1'`, or a
    * URL such as `'https://api.example.com/v1'`.
@@ -34,6 +35,27 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName> {
    * @default '*'
    */
   readonly baseUrl?: string
+  /**
+   * Handlers of your own API: msw handlers, or a function that creates them, which gets `state` and
+   * the clock. They answer before the operations of the petstore, under the same quotas and faults.
+   * A relative path is below the base URL.
+   *
+   * The function is called again whenever the state is replaced: by `reset()` or `restore()`, for
+   * example. An array is shared: its `once` handlers don't start again.
+   * @default []
+   */
+  readonly handlers?: OwnHandlers<State>
+  /**
+   * The state of your own API: a JSON value. Each petstore and each session begins with a copy of
+   * it, which your handlers may change.
+   * @default none
+   */
+  readonly state?: State
+  /**
+   * Whether there are the operations of the petstore. With `false`, there are only your handlers.
+   * @default true
+   */
+  readonly operations?: boolean
   /**
    * The rows that the petstore starts with.
    * @default defaultWorld

@@ -1,3 +1,5 @@
+import { emptyWorld } from '../../../fixtures/empty-world.ts'
+import { readOperation } from '../contract/operations.ts'
 import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import type { World } from '../model/world.ts'
@@ -9,7 +11,7 @@ import { OPTIONS } from './table.ts'
 /** The validated options of a petstore, with all defaults filled in. */
 export type Settings = SettingsOf<typeof OPTIONS>
 
-const { clock, baseUrl, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
+const { clock, baseUrl, operations, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
 
 /** The options that the checks of other options depend on. */
 const prerequisiteOptions = { plans, lifecycle, rules }
@@ -24,10 +26,24 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
   for (const [name, value] of Object.entries(given)) {
     if (value === null) refuse(name, value, 'a value, or undefined for the default')
   }
-  const start = readEach({ clock, baseUrl }, given, undefined)
+  const start = readEach({ clock, baseUrl, operations }, given, undefined)
   const startsAt = start.clock === 'system' ? systemNow() : start.clock
-  const origin = { startsAt, baseUrl: start.baseUrl }
+  const origin = {
+    startsAt,
+    baseUrl: start.baseUrl,
+    hasContract: start.operations,
+    hasHandlers: given.handlers !== undefined,
+  }
   const prerequisites = readEach(prerequisiteOptions, given, origin)
-  const context = { ...origin, ...prerequisites, defaultWorld }
-  return { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
+  const context = {
+    ...origin,
+    ...prerequisites,
+    defaultWorld: start.operations ? defaultWorld : emptyWorld,
+  }
+  const settings = { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
+  // Without handlers of your own, all names are those of the contract.
+  if (!origin.hasHandlers) {
+    for (const name of settings.rateLimit.exempt) readOperation('rateLimit.exempt', name)
+  }
+  return settings
 }

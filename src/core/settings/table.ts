@@ -2,7 +2,7 @@ import { INT64 } from '../contract/int64.ts'
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { integer, refuse } from '../lib/check.ts'
-import { choice, type OptionTable, readParts } from '../lib/option-table.ts'
+import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'
 import { MIB, readByteCount } from '../lib/size.ts'
 import {
   LIFECYCLE_OPTIONS,
@@ -16,6 +16,7 @@ import type { AllRows } from '../model/database/database.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { rowsOf } from '../model/world-rows.ts'
+import { readOwnHandlers, readState } from '../own/own.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
@@ -27,6 +28,8 @@ import type { JournalOptions, PetstoreOptions } from './options.ts'
 export interface Prerequisites extends LifecycleContext {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
+  /** Whether there are handlers of your own. */
+  readonly hasHandlers: boolean
   readonly rules: Rules
   /** The default of `fixtures`. */
   readonly defaultWorld: Required<World>
@@ -40,6 +43,16 @@ const JOURNAL_OPTIONS = {
 /** Every option of a petstore, with its default and a function that reads it. */
 export const OPTIONS = {
   baseUrl: { default: '*', read: readBaseUrl },
+  handlers: {
+    default: [],
+    read: (got, name, { baseUrl }) => readOwnHandlers(got, name, baseUrl),
+  },
+  state: {
+    default: undefined,
+    shown: 'none',
+    read: (got, name) => (got === undefined ? undefined : readState(got, name)),
+  },
+  operations: toggle(true),
   fixtures: {
     default: undefined,
     shown: 'defaultWorld',
@@ -77,7 +90,7 @@ export const OPTIONS = {
   scenario: {
     default: undefined,
     shown: 'none',
-    read: (got, name, { lifecycle }) => readScenario(got, name, lifecycle),
+    read: readScenario,
   },
 } satisfies OptionTable<PetstoreOptions, Prerequisites>
 

@@ -47,7 +47,7 @@ export function watch(options: WatchOptions): Promise<() => void> {
     try {
       // If loading fails, the new files are watched nevertheless, until they are valid.
       values = await readValues(options.command, options.flags, options.host)
-      current = reload(options, current, await loadRunConfig(values, current))
+      current = reload(options, current, await loadRunConfig(values))
       hasFailed = false
     } catch (error) {
       hasFailed = true
@@ -72,12 +72,9 @@ function reportPending({ stderr }: Host, names: readonly string[]): void {
 
 /** Returns the changed options that apply only when the server starts. */
 function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
-  // Handlers from a config module are new objects after every load.
   const changed = namesOf(SERVER_OPTIONS).filter(
     (name) =>
-      name !== 'handlers' &&
-      name !== 'onResponse' &&
-      !isDeepStrictEqual(before.options[name], after.options[name]),
+      name !== 'onResponse' && !isDeepStrictEqual(before.options[name], after.options[name]),
   )
   return before.log === after.log ? changed : [...changed, 'log']
 }

@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import type { AuditReport } from '../../core/audit/report.ts'
-import type { OperationId } from '../../core/contract/route.ts'
+import type { OperationName } from '../../core/contract/route.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import type { ExploreRule } from './rules.ts'
 
@@ -60,14 +60,14 @@ export interface ExploreProblem {
 
 /** A fault of a path. */
 export interface ExploreFault {
-  readonly operation: OperationId | null
+  readonly operation: OperationName | null
   /** The name of the outcome: `lost`. */
   readonly outcome: string
 }
 
 /** How a client coped with each outcome on the requests of one operation. */
 export interface MatrixRow {
-  readonly operation: OperationId
+  readonly operation: OperationName
   /** By the name of the outcome, in the order of the search. */
   readonly cells: Readonly<Record<string, MatrixCell>>
 }

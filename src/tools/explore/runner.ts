@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
-import type { OperationId } from '../../core/contract/route.ts'
+import type { OperationName } from '../../core/contract/route.ts'
 import { explainMembers } from '../../core/lib/guessed-members.ts'
 import { compareEffects, type Effects, effectsOf, type Lists } from './effects.ts'
 import type { Tried } from './extend.ts'
@@ -208,19 +208,19 @@ const CELLS: readonly MatrixCell[] = ['untried', 'survived', 'failed', 'broken']
 /** Collects how a client copes with single faults, by operation and outcome. */
 class Matrix {
   readonly #outcomes: readonly string[]
-  readonly #rows = new Map<OperationId, Map<string, MatrixCell>>()
+  readonly #rows = new Map<OperationName, Map<string, MatrixCell>>()
 
   constructor(outcomes: readonly string[]) {
     this.#outcomes = outcomes
   }
 
   /** Adds a row for an operation, unless there is one. */
-  addOperation(operation: OperationId): void {
+  addOperation(operation: OperationName): void {
     this.#cellsOf(operation)
   }
 
   /** Notes how a run with one fault ended. Of several for a cell, the worst counts. */
-  note(operation: OperationId, outcome: string, cell: MatrixCell): void {
+  note(operation: OperationName, outcome: string, cell: MatrixCell): void {
     const cells = this.#cellsOf(operation)
     const known = cells.get(outcome) ?? 'untried'
     if (CELLS.indexOf(cell) > CELLS.indexOf(known)) cells.set(outcome, cell)
@@ -233,7 +233,7 @@ class Matrix {
     }))
   }
 
-  #cellsOf(operation: OperationId): Map<string, MatrixCell> {
+  #cellsOf(operation: OperationName): Map<string, MatrixCell> {
     const cells = this.#rows.get(operation) ?? new Map<string, MatrixCell>()
     this.#rows.set(operation, cells)
     return cells

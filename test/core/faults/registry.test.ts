@@ -67,7 +67,7 @@ test.each<[string, Scenario, Scenario]>([
 test('a fault that was removed after it was chosen does not come back', () => {
   const registry = createRegistry()
   const id = registry.add({ status: 503 })
-  const target = { operation: 'listPets' as const, method: 'GET', path: '/pets', apiKey: null }
+  const target = { operations: ['listPets'] as const, method: 'GET', path: '/pets', apiKey: null }
   const choice = registry.choose(target, 0, createRandom(1))
 
   registry.remove(id)

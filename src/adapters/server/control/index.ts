@@ -7,7 +7,7 @@ import { bodyLimit, decodeParams, readInput } from '../../../control/read-input.
 import { refusal } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
 import { ProblemError } from '../../../core/http/problems.ts'
-import { type Destination, serverDestination } from '../destination.ts'
+import { type ServerDestination, serverDestination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
@@ -37,7 +37,7 @@ interface ControlApi extends ControlOptions {
  * Creates the control API. Returns a function that finds the destination of a path below
  * `/__petstore`.
  */
-export function createControl(options: ControlOptions): (path: string) => Destination {
+export function createControl(options: ControlOptions): (path: string) => ServerDestination {
   const api: ControlApi = { ...options, events: new EventStreams() }
   return (path) => {
     const found = findCalls(path || '/')

@@ -1,5 +1,4 @@
 import type { ServerResponse } from 'node:http'
-import { refusal } from '../../../core/http/answer.ts'
 import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
 import { sizeOf } from '../../../core/lib/size.ts'
 import { realTimers } from '../../../core/time/timers.ts'
@@ -8,20 +7,44 @@ import { serverProblem } from '../problems.ts'
 import type { HttpContext } from './context.ts'
 import type { HttpRequest } from './http-request.ts'
 import { readHeader } from './read-header.ts'
-import { toResponse } from './to-response.ts'
-import type { RunHandlers } from './user-handlers.ts'
-import { writeFetchResponse } from './write-fetch-response.ts'
+import { hasStream, writeOwnBody } from './write-own-body.ts'
 import { writeResponse } from './write-response.ts'
 
-/**
- * Answers a request whose body has been read. Your msw handlers run first, if there are any.
- */
+/** Answers a request whose body has been read. */
 export function answer(request: HttpRequest, context: HttpContext): void {
-  const { runHandlers } = context
-  const hasHandlers =
-    runHandlers !== undefined && request.destination.isPetstore && !request.isBodyTooLarge
-  if (hasHandlers) void answerWithHandlers(runHandlers, request, context)
-  else serve(request, context)
+  const { outgoing, destination, watch } = request
+  try {
+    const response = destination.handle(request)
+    if (response instanceof Promise) void answerLater(response, request, context)
+    else respond(response, request, context)
+  } catch (error) {
+    watch?.recordResponse(null)
+    answerFailure(error, outgoing, context)
+  }
+}
+
+/** Answers with what your handlers, or the operation after them, will answer. */
+async function answerLater(
+  answered: Promise<ServedResponse>,
+  request: HttpRequest,
+  context: HttpContext,
+): Promise<void> {
+  const { outgoing, connection, watch } = request
+  try {
+    const response = await answered
+    if (!connection.closed.aborted) respond(response, request, context)
+  } catch (error) {
+    watch?.recordResponse(null)
+    answerFailure(error, outgoing, context)
+  }
+}
+
+function respond(response: ServedResponse, request: HttpRequest, context: HttpContext): void {
+  const { outgoing, destination, watch, connection } = request
+  connection.count(outgoing, sizeOf(response.body))
+  watch?.recordResponse(destination.planOf(request), response.headers)
+  if (response.delayMs === undefined) deliver(response, request, context)
+  else void deliverLater(response, request, context)
 }
 
 /** Answers a request with 500 because the mock itself failed. */
@@ -37,18 +60,6 @@ export function answerFailure(
   )
   const header = (name: string) => readHeader(outgoing.req, name)
   writeInstead(outgoing, () => context.refuse({ header }, problem), context)
-}
-
-/** Answers a request with 500 because one of your msw handlers failed. */
-function answerHandlerFailure(error: unknown, request: HttpRequest, context: HttpContext): void {
-  const { outgoing, destination, method, path } = request
-  const failure = `One of your handlers failed on ${method} ${path}`
-  console.error(`[petstore-mock] ${failure}.`, error)
-  const message = `${failure}: see the log of the mock for the error`
-  const problem = serverProblem('internal_error', message)
-  const createResponse = () =>
-    toResponse(refusal({ ...problem, headers: destination.baseHeaders(request) }))
-  writeInstead(outgoing, createResponse, context)
 }
 
 /**
@@ -68,24 +79,14 @@ function writeInstead(
   }
 }
 
-function serve(request: HttpRequest, context: HttpContext): void {
-  const { outgoing, destination, watch, connection } = request
-  try {
-    const response = destination.handle(request)
-    connection.count(outgoing, sizeOf(response.body))
-    watch?.recordResponse(destination.planOf(request), response.headers)
-    if (response.delayMs === undefined) deliver(response, request, context)
-    else void deliverLater(response, request, context)
-  } catch (error) {
-    watch?.recordResponse(null)
-    answerFailure(error, outgoing, context)
-  }
-}
-
 /** Writes a response and records its delivery. */
 function deliver(response: ServedResponse, request: HttpRequest, context: HttpContext): void {
   const { outgoing, delivery, connection } = request
-  writeResponse(response, outgoing, context.connections)
+  if (hasStream(response)) {
+    void writeOwnBody(response, outgoing, context.connections, connection.closed).catch(
+      (error: unknown) => answerFailure(error, outgoing, context),
+    )
+  } else writeResponse(response, outgoing, context.connections)
   // A client that gets no response is disconnected with its petstore.
   if (response.network !== 'timeout') connection.expect(outgoing, undefined)
   // Requests that the server reads in this turn cannot depend on the response.
@@ -109,31 +110,5 @@ async function deliverLater(
     deliver(response, request, context)
   } catch (error) {
     answerFailure(error, outgoing, context)
-  }
-}
-
-/**
- * Answers with the response of your msw handlers, or from the service if none handles the request.
- */
-async function answerWithHandlers(
-  runHandlers: RunHandlers,
-  request: HttpRequest,
-  context: HttpContext,
-): Promise<void> {
-  const { outgoing, watch, connection } = request
-  try {
-    const response = await runHandlers(request)
-    if (connection.closed.aborted) return
-    if (response === undefined) serve(request, context)
-    else {
-      watch?.recordResponse(null)
-      await writeFetchResponse(response, request, context.connections)
-      connection.expect(outgoing, undefined)
-    }
-  } catch (error) {
-    if (connection.closed.aborted) return
-    watch?.recordResponse(null)
-    if (outgoing.headersSent) watch?.end(null)
-    answerHandlerFailure(error, request, context)
   }
 }

@@ -3,7 +3,6 @@ import type { Problem } from '../../../core/http/problems.ts'
 import type { Destination, ServedResponse } from '../destination.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
-import type { RunHandlers } from './user-handlers.ts'
 
 /** What the HTTP layer needs from the rest of the server. */
 export interface Backend {
@@ -19,7 +18,7 @@ export interface Backend {
 /** What the functions of the HTTP layer share. */
 export interface HttpContext extends Backend {
   readonly connections: Connections
-  /** Runs your msw handlers; undefined if the server has none. */
-  readonly runHandlers: RunHandlers | undefined
+  /** The server's URL, without a path. */
+  readonly origin: string
   readonly onResponse: ServerSettings['onResponse']
 }

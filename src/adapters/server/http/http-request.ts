@@ -1,11 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
 import { type Delivery, startDelivery } from '../../../core/http/delivery.ts'
-import type { AdapterRequest, ApiRequest } from '../../../core/http/messages.ts'
+import { type AdapterRequest, urlOf } from '../../../core/http/messages.ts'
 import type { Destination } from '../destination.ts'
 import type { Connection } from './connection.ts'
+import type { HttpContext } from './context.ts'
 import { readHeader } from './read-header.ts'
 import type { ResponseWatch } from './response-watch.ts'
 import { authorityOf, originForm } from './target.ts'
+
+/** Methods that a `Request` cannot have (Fetch standard), so no handler can receive them. */
+const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** Adapts a `node:http` request to the form that destinations accept. */
 export class HttpRequest implements AdapterRequest {
@@ -26,13 +30,14 @@ export class HttpRequest implements AdapterRequest {
   /** Reports the response to `onResponse`; undefined if it is not reported. */
   watch: ResponseWatch | undefined
 
+  readonly #origin: string
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
   constructor(
     outgoing: ServerResponse,
     connection: Connection,
-    find: (request: ApiRequest) => Destination,
+    { find, origin }: Pick<HttpContext, 'find' | 'origin'>,
   ) {
     const sending = connection.nextSending()
     const { method = 'GET', url = '/' } = outgoing.req
@@ -44,8 +49,37 @@ export class HttpRequest implements AdapterRequest {
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
+    this.#origin = origin
     this.destination = find(this)
     this.delivery = startDelivery(sending)
+  }
+
+  /** Whether a handler of your own may answer it. */
+  get isForHandlers(): boolean {
+    return this.destination.mayAnswer(this)
+  }
+
+  /** Aborted when the client disconnects. */
+  get signal(): AbortSignal {
+    return this.connection.closed
+  }
+
+  /** Creates the request for your handlers; undefined if a `Request` can't have its method or URL. */
+  get toRequest(): (() => Request) | undefined {
+    const { method, incoming, bytes, signal } = this
+    const url = this.#origin + urlOf(this)
+    const isPossible = METHODS.includes(method) && !FORBIDDEN.has(method) && URL.canParse(url)
+    if (!isPossible) return undefined
+    return () => {
+      const headers = new Headers()
+      for (const [name, values] of Object.entries(incoming.headersDistinct)) {
+        for (const value of values ?? []) headers.append(name, value)
+      }
+      const mayHaveBody =
+        method !== 'GET' && method !== 'HEAD' && bytes !== null && bytes.length > 0
+      const body = mayHaveBody ? new Uint8Array(bytes) : null
+      return new Request(url, { method, headers, signal, body })
+    }
   }
 
   get incoming(): IncomingMessage {

@@ -10,7 +10,6 @@ import type { Certificate, ServerSettings } from '../options.ts'
 import { Connections } from './connections.ts'
 import type { Backend } from './context.ts'
 import { answerAll, createHttpServer } from './http-server.ts'
-import { loadHandlers } from './user-handlers.ts'
 
 /** A server that listens on a port. */
 export interface Listener {
@@ -49,7 +48,6 @@ export const CLOSE_MS = 4_000
  */
 export async function listen(settings: ServerSettings): Promise<Listener> {
   const certificate = await readCertificate(settings)
-  const prepareHandlers = await loadHandlers(settings.handlers)
   const connections = new Connections()
   const server = await createHttpServer(settings, certificate, connections)
   server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
@@ -74,7 +72,7 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
       answerAll(server, {
         ...backend,
         connections,
-        runHandlers: prepareHandlers?.(origin),
+        origin,
         onResponse,
       })
     },

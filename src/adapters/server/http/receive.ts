@@ -9,7 +9,6 @@ import { hasBody, isTooLong, readBytes, readText } from './read-body.ts'
 import { readHeader } from './read-header.ts'
 import { watchResponse } from './response-watch.ts'
 import { hostProblem } from './target.ts'
-import { mayHaveBody } from './user-handlers.ts'
 import { writeResponse } from './write-response.ts'
 
 /**
@@ -34,14 +33,14 @@ export function receive(
       refuse(outgoing, context, refusal)
       return
     }
-    const request = new HttpRequest(outgoing, connection, context.find)
+    const request = new HttpRequest(outgoing, connection, context)
     if (request.destination.isPetstore) {
       connection.expect(outgoing, request.destination)
       if (context.onResponse !== undefined) {
         request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
       }
     }
-    if (wantsBody(request, context)) receiveWithBody(request, context, awaitsContinue)
+    if (wantsBody(request)) receiveWithBody(request, context, awaitsContinue)
     else receiveWithoutBody(request, context)
   } catch (error) {
     answerFailure(error, outgoing, context)
@@ -87,16 +86,11 @@ function refuse(outgoing: ServerResponse, context: HttpContext, { code, message 
 }
 
 /**
- * Returns whether to read the body, because an operation or one of your msw handlers may need it.
+ * Returns whether to read the body, because an operation or one of your handlers may need it.
  */
-function wantsBody(
-  { method, destination, incoming }: HttpRequest,
-  { runHandlers }: HttpContext,
-): boolean {
-  if (METHODS_WITH_BODY.has(method)) return true
-  return (
-    runHandlers !== undefined && destination.isPetstore && mayHaveBody(method) && hasBody(incoming)
-  )
+function wantsBody(request: HttpRequest): boolean {
+  if (METHODS_WITH_BODY.has(request.method)) return true
+  return hasBody(request.incoming) && request.isForHandlers
 }
 
 function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
@@ -118,9 +112,8 @@ function receiveWithBody(
     return
   }
   if (awaitsContinue) outgoing.writeContinue()
-  const needsBytes = context.runHandlers !== undefined && destination.isPetstore
   connection.reading = outgoing
-  readInto(request, { limit, needsBytes }, () => {
+  readInto(request, limit, () => {
     if (connection.reading === outgoing) connection.reading = undefined
     // A body that is malformed or too slow already has a response.
     if (!outgoing.headersSent) answer(request, context)
@@ -128,21 +121,15 @@ function receiveWithBody(
 }
 
 /** Reads the body as text, or as bytes too, then calls `done`. */
-function readInto(
-  request: HttpRequest,
-  { limit, needsBytes }: { readonly limit: number; readonly needsBytes: boolean },
-  done: () => void,
-): void {
-  const { incoming, method } = request
+function readInto(request: HttpRequest, limit: number, done: () => void): void {
+  const { incoming } = request
   const finish = (text: string | undefined | null) => {
     request.isBodyTooLarge = text === null
-    if (METHODS_WITH_BODY.has(method)) {
-      request.body = text ?? null
-      request.isBodyMalformed = text === undefined
-    }
+    request.body = text ?? null
+    request.isBodyMalformed = text === undefined
     done()
   }
-  if (!needsBytes) {
+  if (!request.isForHandlers) {
     readText(incoming, limit, finish)
     return
   }

@@ -6,6 +6,7 @@ import type { ServedResponse } from '../destination.ts'
 import type { Connections } from './connections.ts'
 import { PART_LENGTH, partsOf, slicesOf, writeParts } from './parts.ts'
 import { hasBody } from './read-body.ts'
+import { withCookies } from './write-own-body.ts'
 
 /**
  * How long to wait between a response and a reset, in ms of real time. A client that receives both
@@ -36,13 +37,14 @@ export function writeResponse(
 }
 
 function writeWhole(
-  { status, headers, body, rest }: ServedResponse,
+  { status, headers: given, body, rest, content }: ServedResponse,
   outgoing: ServerResponse,
   connections: Connections,
 ): void {
   const connection = connections.of(outgoing.req.socket)
   if (connection === undefined) return
-  outgoing.writeHead(status, headers)
+  const headers = content === undefined ? given : withCookies(given, content)
+  outgoing.writeHead(status, content?.statusText || undefined, headers)
   const isHead = outgoing.req.method === 'HEAD'
   if (!isHead && rest !== undefined) {
     // Its first part has been counted, and is counted again as it is written.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { refusal } from '../../../core/http/answer.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
 import { httpProblem } from '../../../core/http/problems.ts'
-import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import { type ServedResponse, type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 
 /** A file or document to serve. */
@@ -44,12 +44,12 @@ function isFresh(request: ApiRequest, tag: string): boolean {
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /** Creates a destination that serves content. */
-export function contentAt(read: () => Content): Destination {
+export function contentAt(read: () => Content): ServerDestination {
   return responseAt((request) => answerContent(request, read()))
 }
 
 /** Creates a destination for `GET` and `HEAD`. It refuses other methods. */
-export function responseAt(read: (request: ApiRequest) => ServedResponse): Destination {
+export function responseAt(read: (request: ApiRequest) => ServedResponse): ServerDestination {
   return serverDestination((request) => answer(request, read))
 }
 

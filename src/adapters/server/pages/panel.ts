@@ -1,4 +1,9 @@
-import { type Destination, type ServedResponse, serverDestination } from '../destination.ts'
+import {
+  type Destination,
+  type ServedResponse,
+  type ServerDestination,
+  serverDestination,
+} from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import {
   answerContent,
@@ -34,7 +39,7 @@ const NOT_BUILT =
  */
 export function findPanel(
   path: string,
-  index: (path: string) => Destination,
+  index: (path: string) => ServerDestination,
   folder = 'dist/panel',
 ): Destination | undefined {
   const [, name, script] = FILE.exec(path) ?? []
@@ -42,7 +47,7 @@ export function findPanel(
   return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
 }
 
-function pageOr(index: Destination, folder: string): Destination {
+function pageOr(index: ServerDestination, folder: string): Destination {
   const page = fileAt(`${folder}/index`, 'html')
   return serverDestination(
     (request) => (asksForPage(request) ? page : index).handle(request),
@@ -50,7 +55,7 @@ function pageOr(index: Destination, folder: string): Destination {
   )
 }
 
-function fileAt(path: string, extension: Extension): Destination {
+function fileAt(path: string, extension: Extension): ServerDestination {
   return responseAt((request) => {
     const file = panelFile(`${path}.${extension}`, TYPES[extension])
     return file === undefined ? notBuilt() : answerContent(request, file)

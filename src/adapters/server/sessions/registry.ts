@@ -69,8 +69,8 @@ export class SessionRegistry implements Sessions {
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const all = { ...this.#options.baseOptions(), ...given }
-    const instance = { ...createInstance({ ...all, baseUrl: path }), options: all }
-    const atRoot = instanceAt(readBasePath(all.baseUrl), instance)
+    const atRoot = createInstance(all)
+    const instance = instanceAt(path, atRoot)
     joinLimits(instance, this.#options.limits)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }

@@ -1,4 +1,4 @@
-import type { OperationId } from '../../contract/route.ts'
+import type { OperationName } from '../../contract/route.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import type { Evidence, Rule } from '../evidence.ts'
@@ -42,8 +42,8 @@ export const usedUnstable: Rule = (evidence) =>
 /** Groups requests by operation. Includes requests that were refused before the operation ran. */
 function byOperation({
   attempts,
-}: Evidence): readonly (readonly [OperationId, readonly Attempt[]])[] {
-  const groups = new Map<OperationId, Attempt[]>()
+}: Evidence): readonly (readonly [OperationName, readonly Attempt[]])[] {
+  const groups = new Map<OperationName, Attempt[]>()
   for (const attempt of attempts) {
     if (attempt.operation === null) continue
     const group = groups.get(attempt.operation) ?? []

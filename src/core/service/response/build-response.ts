@@ -1,9 +1,15 @@
 import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
-import { type Answer, type PageInfo, problemDetail, refusal } from '../../http/answer.ts'
-import type { HeaderMap } from '../../http/headers.ts'
-import { type ApiResponse, headerOf } from '../../http/messages.ts'
+import {
+  type Answer,
+  type OwnResponse,
+  type PageInfo,
+  problemDetail,
+  refusal,
+} from '../../http/answer.ts'
+import { findHeader, type HeaderMap } from '../../http/headers.ts'
+import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -18,6 +24,7 @@ import { addQuotaHeaders } from './quota-headers.ts'
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
   if (answer.problem !== undefined) trace.problem = answer.problem
+  if (answer.own !== undefined) return buildOwn(context, answer.status, answer.own)
   const body = writeBody(context, answer)
   if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
   const response = {
@@ -26,6 +33,39 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
   return applyFault(context, response)
+}
+
+/**
+ * Builds the response for that of a handler of your own. The headers about quotas, deprecation, CORS,
+ * the time and the request are the service's, because a recorded response has old ones.
+ */
+function buildOwn(context: RequestContext, status: number, own: OwnResponse): ApiResponse {
+  const { content, network } = own
+  if (status === NO_STATUS) return { status, headers: {}, body: null, content }
+  const isMalformed = context.trace.fault?.fault.network === 'malformed-json'
+  const body = isMalformed && own.text !== null ? own.text.slice(0, -1) : own.text
+  const headers: HeaderMap = {}
+  if (body !== null) headers['Content-Length'] = String(byteLength(body))
+  addServiceHeaders(headers, context)
+  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  const link = findHeader(own.headers, 'link')
+  if (headers.Link !== undefined && link !== undefined) headers.Link += `, ${link}`
+  const kept = Object.entries(own.headers).filter(
+    ([name]) => !replaced.has(name) && !name.startsWith('access-control-'),
+  )
+  const response = { status, headers: { ...Object.fromEntries(kept), ...headers }, body, content }
+  return { ...(network && { network }), ...applyFault(context, response) }
+}
+
+/** Adds the headers that the response of a handler of your own has from the service. */
+function addServiceHeaders(headers: HeaderMap, context: RequestContext): void {
+  addQuotaHeaders(headers, context)
+  addLifecycleHeaders(headers, context)
+  const links = deprecationLinks(context)
+  if (links !== '') headers.Link = links
+  addCorsHeaders(headers, context.request, context.internals.settings)
+  headers.Date = httpDate(context.now)
+  headers['X-Request-Id'] = context.id
 }
 
 function buildHeaders(context: RequestContext, answer: Answer, body: Body | undefined): HeaderMap {
@@ -110,21 +150,24 @@ function byteLength(text: string): number {
  * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
  * `X-API-Stability` for an experimental or beta operation (A20).
  */
-function addLifecycleHeaders(headers: HeaderMap, { route, internals }: RequestContext): void {
-  if (route === undefined) return
+function addLifecycleHeaders(
+  headers: HeaderMap,
+  { operation, route, internals }: RequestContext,
+): void {
+  if (operation === undefined) return
   const { lifecycle, stability } = internals.settings
-  const deprecated = lifecycle.operations.get(route.operation)
+  const deprecated = lifecycle.operations.get(operation)
   if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
   if (deprecated?.sunset) headers.Sunset = deprecated.sunset
-  const level = stability.get(route.operation) ?? 'stable'
-  if (level !== 'stable') headers['X-API-Stability'] = level
+  const level = route?.operation === operation ? stability.get(route.operation) : 'stable'
+  if (level !== undefined && level !== 'stable') headers['X-API-Stability'] = level
 }
 
 /**
  * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
  */
-function deprecationLinks({ route, internals }: RequestContext): string {
-  return (route && internals.settings.lifecycle.operations.get(route.operation)?.links) ?? ''
+function deprecationLinks({ operation, internals }: RequestContext): string {
+  return (operation && internals.settings.lifecycle.operations.get(operation)?.links) ?? ''
 }
 
 /** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */

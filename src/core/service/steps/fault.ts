@@ -4,18 +4,20 @@ import type { HeaderMap } from '../../http/headers.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { titleOf } from '../../model/problems.ts'
 import { announceWait } from '../../quota/dialects.ts'
-import type { RequestContext } from '../context.ts'
+import { namesOf, type RequestContext } from '../context.ts'
 
 /**
  * Chooses the fault that acts on the request, and applies it if it acts before the operation. A
  * fault that acts after the operation is only counted once the operation has run.
  */
 export function injectFault(context: RequestContext): Answer | undefined {
-  const { route, internals, trace } = context
+  const { internals, trace } = context
   const { faults, random } = internals.state
-  if (route === undefined || faults.size === 0) return undefined
+  if (faults.size === 0) return undefined
+  const operations = namesOf(context)
+  if (operations.length === 0) return undefined
   const { request, path, caller, now } = context
-  const target = { operation: route.operation, method: request.method, path, apiKey: caller.apiKey }
+  const target = { operations, method: request.method, path, apiKey: caller.apiKey }
   const choice = faults.choose(target, now, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice

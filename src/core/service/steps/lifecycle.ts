@@ -6,16 +6,21 @@ import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
 /** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
-export function rejectSunset({ route, now, internals, trace }: RequestContext): Answer | undefined {
+export function rejectSunset({
+  operation,
+  now,
+  internals,
+  trace,
+}: RequestContext): Answer | undefined {
   const { lifecycle } = internals.settings
-  if (route === undefined) return undefined
-  const sunsetAt = lifecycle.operations.get(route.operation)?.sunsetAt ?? null
+  if (operation === undefined) return undefined
+  const sunsetAt = lifecycle.operations.get(operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
   if (lifecycle.afterSunset === 'serve') {
-    trace.overlooked = `The sunset of ${route.operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
+    trace.overlooked = `The sunset of ${operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
     return undefined
   }
-  const message = describeSunset(route.operation, httpDate(sunsetAt))
+  const message = describeSunset(operation, httpDate(sunsetAt))
   return refusal(httpProblem('operation_gone', message))
 }
 

@@ -4,7 +4,7 @@ import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import type { Decision } from '../../quota/ledger.ts'
 import { describeLimit } from '../../quota/window.ts'
-import type { RequestContext } from '../context.ts'
+import { namesOf, type RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
 
 /**
@@ -21,9 +21,9 @@ const QUOTA_EXCEEDED = {
  * with the status of a ban if this refusal starts one.
  */
 export function consumeQuota(context: RequestContext): Answer | undefined {
-  const { caller, route, internals, trace } = context
+  const { caller, internals, trace } = context
   const { exempt, dialect } = internals.settings.rateLimit
-  if (route !== undefined && exempt.has(route.operation)) return undefined
+  if (exempt.size > 0 && namesOf(context).some((name) => exempt.has(name))) return undefined
   const { decision, wait, ignored } = internals.quotaService.consume(caller.apiKey, {
     id: context.id,
     at: context.now,

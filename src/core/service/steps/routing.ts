@@ -12,9 +12,10 @@ export function requireOperation({
   path,
   match,
   route,
+  candidates,
 }: RequestContext): Answer | undefined {
   const { method } = request
-  if (route !== undefined) return undefined
+  if (route !== undefined || candidates.length > 0) return undefined
   // A tunnel has no path that could allow it or not.
   if (!METHODS.includes(method) || method === 'CONNECT') {
     const message = `The service does not implement the method ${method}`

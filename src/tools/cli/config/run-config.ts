@@ -1,6 +1,6 @@
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { isPlainObject, items, refuse } from '../../../core/lib/check.ts'
+import { isPlainObject, refuse } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { epochMs } from '../../../core/time/instant.ts'
@@ -75,19 +75,19 @@ function requireWatchable(values: OptionValues): void {
 }
 
 /**
- * Loads the files that values name. A reload passes the config `before`: its handlers stay if they
- * come from the same file, because the server cannot replace them.
+ * Loads the files that values name.
  *
  * @throws {UsageError} naming the source of an invalid value.
  */
-export async function loadRunConfig(values: OptionValues, before?: RunConfig): Promise<RunConfig> {
-  const [file, old] = [values, before?.values].map((each) => each && filesOf(each).get('handlers'))
+export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   const contents = new Map<string, unknown>()
   for (const [option, { value }] of values) {
     if (!isServerOption(option)) continue
-    const loaded =
-      option === 'handlers' && file?.path === old?.path ? before?.options.handlers : undefined
-    contents.set(option, loaded ?? (await load(option, value, values)))
+    if (option === 'handlers' && value instanceof FileReference) {
+      const { handlers, state } = await loadHandlers(value)
+      contents.set(option, handlers)
+      if (state !== undefined && !values.has('state')) contents.set('state', state)
+    } else contents.set(option, await load(option, value, values))
   }
   const locale = values.get('locale')
   if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
@@ -113,7 +113,7 @@ async function load(option: string, value: unknown, values: OptionValues): Promi
   if (option === 'fixtures' && value === 'default') return undefined
   if (!(value instanceof FileReference)) return value
   if (option === 'fixtures' || option === 'scenario') return readJson(value)
-  return option === 'handlers' ? loadHandlers(value) : readText(value)
+  return readText(value)
 }
 
 /**
@@ -150,11 +150,13 @@ async function loadLocale({ value, where }: SourcedValue) {
   return locale ?? asUsageError(() => refuse(where(''), value, expected))
 }
 
-async function loadHandlers(file: FileReference): Promise<readonly unknown[]> {
-  const { default: fallback, handlers: named = fallback } = await loadModule(file)
+/** Loads your handlers, and the state that they begin with. */
+async function loadHandlers(file: FileReference) {
+  const { default: fallback, handlers: named = fallback, state } = await loadModule(file)
   const handlers = await readExport(file, named)
-  if (Array.isArray(handlers)) return items('handlers', handlers)
-  const expected = 'an array of msw handlers as its default export, or as the export "handlers"'
+  if (Array.isArray(handlers) || typeof handlers === 'function') return { handlers, state }
+  const expected =
+    'msw handlers, or a function that creates them, as its default export or as the export "handlers"'
   const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`
   throw new UsageError(`${file.where}: ${file.shown}: expected ${expected}, but got ${got}`)
 }

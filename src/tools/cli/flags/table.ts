@@ -129,8 +129,12 @@ const SERVER_FLAGS: FlagTable<ServerPath> = {
     SERVE_AND_EXEC,
   ),
   handlers: command(
-    '--handlers FILE: a module with msw handlers of your own, which are asked first',
+    '--handlers FILE: a module with msw handlers of your own: its exports handlers and state',
   ),
+  operations: command(
+    '--no-operations: only your handlers, without the operations of the petstore',
+  ),
+  state: NO_FLAG,
   onResponse: NO_FLAG,
   plans: NO_FLAG,
   'rateLimit.window': NO_FLAG,

@@ -17,13 +17,14 @@ export interface Interception {
  * petstores that listen answer theirs. It lasts for the whole search, because starting msw takes
  * longer than a run.
  */
-export async function startInterception({ settings }: PetstoreInternals): Promise<Interception> {
+export async function startInterception({
+  settings,
+  mayAnswer,
+}: PetstoreInternals): Promise<Interception> {
   const { setupServer } = await import('msw/node')
   let current: PetstoreInternals | undefined
-  const handlers = createHandlers(settings.baseUrl, (request, delivery) =>
-    current === undefined
-      ? new Promise(() => {})
-      : answerRequest(current.core.handle, request, delivery),
+  const handlers = createHandlers({ ...settings, mayAnswer }, (request, delivery) =>
+    current === undefined ? new Promise(() => {}) : answerRequest(current, request, delivery),
   )
   const server: SetupServer = setupServer(
     ...handlers,

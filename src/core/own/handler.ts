@@ -1,0 +1,169 @@
+import type { OwnOperation } from '../contract/route.ts'
+import { type BaseUrl, belowBase } from '../http/base-url.ts'
+import { items, refuse } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+
+/** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */
+export interface OwnHandler {
+  readonly info: object
+  run(incoming: {
+    readonly request: Request
+    readonly requestId: string
+  }): Promise<{ readonly response?: Response | undefined } | null>
+}
+
+/** A handler of your own, and the requests that it may answer. The handler itself decides. */
+export interface OwnRoute {
+  readonly handler: OwnHandler
+  /** The path of the handler below the base path; undefined if it isn't a text. */
+  readonly path: string | undefined
+  /** Returns the name of a request that the handler may answer; undefined for any other. */
+  nameFor(request: RoutedRequest): OwnOperation | undefined
+}
+
+/** What of a request decides which handlers may answer it. */
+export interface RoutedRequest {
+  readonly method: string
+  /** The path below the base path. */
+  readonly path: string
+  readonly query?: string | undefined
+  /** The body as text; undefined if it has not been read. */
+  readonly body?: string | null | undefined
+}
+
+const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
+
+/**
+ * Reads a list of msw handlers.
+ *
+ * @throws {TypeError} naming the handler, what was expected and what it got.
+ */
+export function readHandlers(got: unknown, name: string, baseUrl: BaseUrl): readonly OwnRoute[] {
+  const routes = items(name, got).map((each, index) =>
+    readRoute(each, `${name}[${index}]`, baseUrl),
+  )
+  const origins = new Set(routes.flatMap(({ origin }) => origin ?? []))
+  if (origins.size > 1) {
+    refuse(name, [...origins].join(' and '), 'handlers of one origin', 'use paths, such as /notes')
+  }
+  return routes
+}
+
+interface ReadRoute extends OwnRoute {
+  /** The origin of the handler's URL; undefined if it has none. */
+  readonly origin: string | undefined
+}
+
+function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
+  if (!isHandler(got)) return refuse(name, got, EXPECTED, hintFor(got))
+  const { operationType, operationName, method, path }: HandlerInfo = got.info
+  if (operationType !== undefined) {
+    return {
+      ...graphqlRoute(got, operationType, operationName),
+      path: undefined,
+      origin: undefined,
+    }
+  }
+  const { origin, below } = place(path, name, baseUrl)
+  const pattern = below === undefined ? path : patternOf(below)
+  const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
+  return {
+    handler: got,
+    path: below,
+    origin,
+    nameFor(request) {
+      if (!allows(method, request.method)) return undefined
+      if (pattern instanceof RegExp && !pattern.test(request.path)) return undefined
+      return `${request.method === 'HEAD' ? 'GET' : request.method} ${shown}`
+    },
+  }
+}
+
+/** What msw says about a handler. */
+interface HandlerInfo {
+  /** Of an HTTP handler: a text, or a regular expression for all methods. */
+  readonly method?: unknown
+  /** Of an HTTP handler: a text, a regular expression or a function. */
+  readonly path?: unknown
+  /** Of a GraphQL handler: `query`, `mutation` or `all`. */
+  readonly operationType?: unknown
+  readonly operationName?: unknown
+}
+
+function isHandler(got: unknown): got is OwnHandler {
+  if (typeof got !== 'object' || got === null || !('info' in got) || !('run' in got)) return false
+  return typeof got.info === 'object' && got.info !== null && typeof got.run === 'function'
+}
+
+function hintFor(got: unknown): string | undefined {
+  if (typeof got !== 'object' || got === null) return undefined
+  const isWebSocket =
+    '__kind' in got ? got.__kind === 'EventHandler' : 'kind' in got && got.kind === 'websocket'
+  return isWebSocket
+    ? 'web sockets are outside the service: petstore.server.use(handler)'
+    : undefined
+}
+
+/** Returns whether a handler's method is that of a request. A GET handler also answers HEAD. */
+function allows(method: unknown, requested: string): boolean {
+  if (method instanceof RegExp) return method.test(requested)
+  const expected = String(method).toUpperCase()
+  return expected === requested || (expected === 'GET' && requested === 'HEAD')
+}
+
+const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
+
+/**
+ * Returns the origin of a handler's path and the path below the base path; undefined for what it
+ * has not.
+ */
+function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
+  if (typeof path !== 'string') return { origin: undefined, below: undefined }
+  const [withoutQuery = ''] = path.split('?', 1)
+  const found = ABSOLUTE.exec(withoutQuery)
+  if (found === null) {
+    const below = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
+    return { origin: undefined, below }
+  }
+  const [, given = '', rest = '/'] = found
+  if (origin !== null && given.toLowerCase() !== origin) {
+    refuse(name, path, `a path below ${origin}${base}`, `baseUrl is ${describe(origin + base)}`)
+  }
+  const below = belowBase(rest, base)
+  return { origin: given, below: below ?? refuse(name, path, `a path below ${base}`) }
+}
+
+/**
+ * Compiles the path of a handler. What msw gives another meaning in its versions matches anything:
+ * the handler itself decides.
+ */
+function patternOf(path: string): RegExp {
+  const parts = path.split(/(\*+|:\w+(?:\([^)]*\))?[*+?]?|\([^)]*\)[*+?]?|\{[^}]*\}[*+?]?)/)
+  const source = parts.map((part, index) => {
+    if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    return /^:\w+$/.test(part) ? '[^/]+' : '.*'
+  })
+  return new RegExp(`^${source.join('')}/?$`, 'i')
+}
+
+/** A GraphQL request has its operation in its body or its query. */
+function graphqlRoute(handler: OwnHandler, type: unknown, given: unknown) {
+  const operation = typeof given === 'string' ? given : undefined
+  const name: OwnOperation = `${String(type)} ${operation ?? describeName(given)}`
+  return {
+    handler,
+    nameFor({ method, query = '', body }: RoutedRequest): OwnOperation | undefined {
+      if (method !== 'POST' && method !== 'GET') return undefined
+      if (method === 'GET' ? !query.includes('query=') : body === null) return undefined
+      const isOther =
+        operation !== undefined &&
+        body !== undefined &&
+        !(method === 'GET' ? query : (body ?? '')).includes(operation)
+      return isOther ? undefined : name
+    },
+  }
+}
+
+function describeName(given: unknown): string {
+  return given instanceof RegExp ? String(given) : '*'
+}

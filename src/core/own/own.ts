@@ -1,0 +1,234 @@
+import type { OperationName } from '../contract/route.ts'
+import type { BaseUrl } from '../http/base-url.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
+import { MIB } from '../lib/size.ts'
+import type { StatePart } from '../lib/stateful.ts'
+import type { Clock } from '../time/clock.ts'
+import { type OwnHandler, type OwnRoute, type RoutedRequest, readHandlers } from './handler.ts'
+
+/** What the function gets that creates your handlers: a world of their own for each petstore. */
+export interface OwnWorld<State = unknown> {
+  /** A copy of the option `state`, which the handlers may change. */
+  readonly state: State
+  /** The clock of the petstore. */
+  readonly clock: Clock
+}
+
+interface HandlerFactory<State> {
+  create(world: OwnWorld<State>): readonly OwnHandler[]
+}
+
+/** The option `handlers`: msw handlers, or a function that creates them. */
+export type OwnHandlers<State = unknown> = readonly OwnHandler[] | HandlerFactory<State>['create']
+
+/** The most that the state of your handlers may need as JSON, in characters. */
+export const STATE_LIMIT = 16 * MIB
+
+/** What your own API consists of. */
+export interface OwnOptions {
+  readonly handlers: OwnHandlers
+  /** The state at the beginning, as JSON; undefined for none. */
+  readonly state: string | undefined
+}
+
+/** A handler that may answer a request, and the name of the request if it does. */
+export interface Candidate {
+  readonly route: OwnRoute
+  readonly name: OperationName
+}
+
+const NONE: readonly Candidate[] = []
+
+/** What happens outside when the state of your handlers changes. */
+interface OwnEvents {
+  readonly clock: Clock
+  /** Called before a changed state is noted, with what it was as JSON. */
+  onChange(before: string | undefined): void
+}
+
+/**
+ * Your own handlers, and the state that they share. Handlers from a function are created again
+ * whenever the state is replaced, so that each beginning has a world of its own.
+ */
+export class Own implements StatePart<unknown> {
+  /** A part of a snapshot that may be missing, because most petstores have no state of their own. */
+  readonly isOptional = true
+  readonly #options: OwnOptions
+  readonly #baseUrl: BaseUrl
+  readonly #events: OwnEvents
+  #routes: readonly OwnRoute[] = []
+  #used: readonly OwnRoute[] = []
+  #state: unknown
+  /** The state as JSON, when it was noted last. */
+  #noted: string | undefined
+  #epoch = 0
+
+  /** @throws {TypeError} naming the handler, what was expected and what it got. */
+  constructor(options: OwnOptions, baseUrl: BaseUrl, events: OwnEvents) {
+    this.#options = options
+    this.#baseUrl = baseUrl
+    this.#events = events
+    this.#start(options.state)()
+  }
+
+  /** Whether there are handlers. */
+  get hasHandlers(): boolean {
+    return this.#routes.length > 0 || this.#used.length > 0
+  }
+
+  /** A number that changes whenever the state is replaced: earlier requests no longer count. */
+  get epoch(): number {
+    return this.#epoch
+  }
+
+  /** The state as JSON, when it was noted last; undefined for none. */
+  get noted(): string | undefined {
+    return this.#noted
+  }
+
+  /** Adds handlers before all others, until the next reset. */
+  use(handlers: readonly unknown[]): void {
+    this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
+  }
+
+  /** Returns the handlers that may answer a request, in order. */
+  find(request: RoutedRequest): readonly Candidate[] {
+    if (!this.hasHandlers) return NONE
+    const found: Candidate[] = []
+    for (const routes of [this.#used, this.#routes]) {
+      for (const route of routes) {
+        const name = route.nameFor(request)
+        if (name !== undefined) found.push({ route, name })
+      }
+    }
+    return found
+  }
+
+  /**
+   * Notes how the handlers have changed the state.
+   *
+   * @throws {OptionError} if it no longer is JSON, or too large. Then it becomes what it was.
+   */
+  note(): void {
+    if (this.#state === undefined) return
+    try {
+      const text = writeState(this.#state)
+      if (text === this.#noted) return
+      this.#events.onChange(this.#noted)
+      this.#noted = text
+    } catch (error) {
+      this.#start(this.#noted)()
+      throw error
+    }
+  }
+
+  snapshot(): unknown {
+    return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
+  }
+
+  parse(saved: unknown): () => void {
+    const text = saved === undefined ? this.#options.state : readState(saved, 'snapshot.parts.own')
+    return this.#start(text)
+  }
+
+  reset(): void {
+    this.#used = []
+    this.#start(this.#options.state)()
+  }
+
+  /** Creates the handlers for a state. Returns a function that replaces the current ones. */
+  #start(text: string | undefined): () => void {
+    const { handlers } = this.#options
+    const state: unknown = text === undefined ? undefined : JSON.parse(text)
+    const { clock } = this.#events
+    const list = typeof handlers === 'function' ? handlers({ state, clock }) : handlers
+    const routes = routesOf(list, this.#baseUrl)
+    return () => {
+      this.#state = state
+      this.#noted = text
+      this.#routes = routes
+      this.#epoch += 1
+    }
+  }
+}
+
+/** The routes of arrays that were read before: to read thousands of handlers takes a while. */
+const known = new WeakMap<
+  object,
+  { readonly baseUrl: BaseUrl; readonly routes: readonly OwnRoute[] }
+>()
+
+function routesOf(list: unknown, baseUrl: BaseUrl): readonly OwnRoute[] {
+  if (list instanceof Promise) {
+    refuse(
+      'handlers',
+      list,
+      'an array of msw handlers',
+      'the function must return it synchronously',
+    )
+  }
+  if (!Array.isArray(list)) return readHandlers(list, 'handlers', baseUrl)
+  const before = known.get(list)
+  if (before?.baseUrl === baseUrl && before.routes.length === list.length) return before.routes
+  const routes = readHandlers(list, 'handlers', baseUrl)
+  known.set(list, { baseUrl, routes })
+  return routes
+}
+
+/**
+ * Reads the option `handlers`. Handlers from a function are read when it is called.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readOwnHandlers(got: unknown, name: string, baseUrl: BaseUrl): OwnHandlers {
+  if (isFactory(got)) return got
+  if (!Array.isArray(got))
+    refuse(name, got, 'an array of msw handlers, or a function that returns one')
+  return readHandlers(got, name, baseUrl).map(({ handler }) => handler)
+}
+
+function isFactory(got: unknown): got is HandlerFactory<unknown>['create'] {
+  return typeof got === 'function'
+}
+
+/**
+ * Reads the option `state`, or one from a snapshot. Returns it as JSON.
+ *
+ * @throws {TypeError} naming what in it JSON can't hold.
+ */
+export function readState(got: unknown, name: string): string {
+  requireJson(got, name, new Set())
+  return writeState(got, name)
+}
+
+const JSON_VALUE = 'a JSON value'
+
+function requireJson(got: unknown, path: string, above: Set<object>): void {
+  if (got === null || typeof got === 'string' || typeof got === 'boolean') return
+  if (typeof got === 'number' && Number.isFinite(got)) return
+  if (!Array.isArray(got) && !isPlainObject(got)) refuse(path, got, JSON_VALUE)
+  if (above.has(got)) refuse(path, got, `${JSON_VALUE}, without a value inside itself`)
+  above.add(got)
+  const isList = Array.isArray(got)
+  for (const [key, value] of Object.entries(got)) {
+    if (value !== undefined || isList)
+      requireJson(value, isList ? `${path}[${key}]` : `${path}.${key}`, above)
+  }
+  above.delete(got)
+}
+
+function writeState(state: unknown, name = 'state'): string {
+  const text = toJson(state, name)
+  if (text.length <= STATE_LIMIT) return text
+  const expected = `at most ${STATE_LIMIT} characters of JSON`
+  throw new OptionError({ path: name, expected, got: text.length })
+}
+
+function toJson(state: unknown, name: string): string {
+  try {
+    return JSON.stringify(state)
+  } catch {
+    return refuse(name, state, JSON_VALUE)
+  }
+}

@@ -1,0 +1,131 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore } from 'petstore-mock'
+import { expect, test, vi } from 'vitest'
+
+interface Note {
+  readonly id: number
+  readonly text: string
+}
+
+const notes = (options = {}) =>
+  createPetstore({
+    baseUrl: 'https://api.example.com/v1',
+    clock: '2026-01-01T00:00:00Z',
+    state: { notes: [{ id: 1, text: 'first' }] as Note[] },
+    handlers: ({ state }) => [
+      http.get('/notes', () => HttpResponse.json(state.notes)),
+      http.get('/notes/:id', ({ params }) => {
+        const found = state.notes.find(({ id }) => String(id) === params.id)
+        return found && HttpResponse.json(found)
+      }),
+      http.post<never, { text: string }>('/notes', async ({ request }) => {
+        const note = { id: state.notes.length + 1, text: (await request.json()).text }
+        state.notes.push(note)
+        return HttpResponse.json(note, { status: 201 })
+      }),
+    ],
+    ...options,
+  })
+
+const NOTES = 'https://api.example.com/v1/notes'
+
+test('a handler answers with the headers of the service', async () => {
+  const petstore = notes()
+
+  const response = await petstore.fetch(NOTES)
+
+  expect(await response.json()).toEqual([{ id: 1, text: 'first' }])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'x-ratelimit-limit': '60',
+    'x-ratelimit-remaining': '59',
+    'x-request-id': 'req-1',
+    date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+  })
+  expect(petstore.journal.last()).toMatchObject({ operation: 'GET /notes', status: 200 })
+})
+
+test('an exhausted quota refuses without running the handler', async () => {
+  const petstore = notes()
+  petstore.quotas.exhaust()
+
+  const response = await petstore.fetch(NOTES, { method: 'POST', body: '{"text":"second"}' })
+
+  expect(response.status).toBe(429)
+  petstore.reset()
+  expect(await (await petstore.fetch(NOTES)).json()).toHaveLength(1)
+})
+
+test('a fault after the operation loses the response of a handler that has written', async () => {
+  const petstore = notes()
+  petstore.faults.add({ operation: 'POST /notes', network: 'reset', afterOperation: true })
+
+  await expect(petstore.fetch(NOTES, { method: 'POST', body: '{"text":"b"}' })).rejects.toThrow(
+    'fetch failed',
+  )
+  expect(await (await petstore.fetch(NOTES)).json()).toHaveLength(2)
+})
+
+test('what no handler answers is up to the petstore, or a 404', async () => {
+  const petstore = notes()
+
+  expect((await petstore.fetch('https://api.example.com/v1/pets/1')).status).toBe(200)
+  expect((await petstore.fetch(`${NOTES}/7`)).status).toBe(404)
+  const bare = notes({ operations: false })
+  expect((await bare.fetch('https://api.example.com/v1/pets/1')).status).toBe(404)
+})
+
+test('a snapshot holds the state, and each reset begins with a new one', async () => {
+  const petstore = notes()
+  const add = () => petstore.fetch(NOTES, { method: 'POST', body: '{"text":"x"}' })
+  await add()
+  const snapshot = petstore.snapshot()
+  await add()
+  const count = async () => (await (await petstore.fetch(NOTES)).json()).length
+
+  expect(await count()).toBe(3)
+  petstore.restore(snapshot)
+  expect(await count()).toBe(2)
+  petstore.reset()
+  expect(await count()).toBe(1)
+})
+
+test('handlers that are used for a test come first, until the reset', async () => {
+  const petstore = notes()
+  petstore.use(http.get('/notes', () => new HttpResponse('none', { status: 503 })))
+
+  expect((await petstore.fetch(NOTES)).status).toBe(503)
+  petstore.reset()
+  expect((await petstore.fetch(NOTES)).status).toBe(200)
+})
+
+test('a handler that throws is a 500 in the error shape', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const petstore = notes({
+    handlers: [
+      http.get('/notes', () => {
+        throw new Error('oops')
+      }),
+    ],
+  })
+  const response = await petstore.fetch(NOTES)
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'handler_failed', status: 500 })
+  vi.restoreAllMocks()
+})
+
+test('handle refuses what a handler may answer', () => {
+  expect(() => notes().handle({ method: 'GET', path: '/v1/notes' })).toThrow('call petstore.fetch')
+})
+
+test.each([
+  [{ handlers: [() => 1] }, 'handlers[0]: expected a handler of msw'],
+  [{ handlers: async () => [] }, 'handlers: expected an array of msw handlers'],
+  [{ state: { at: new Date(0) } }, 'state.at: expected a JSON value but got the Date'],
+  [{ operations: 'pets' }, 'operations: expected true or false'],
+  [
+    { handlers: [http.get('https://other.example/notes', () => {})] },
+    'handlers[0]: expected a path below https://api.example.com/v1',
+  ],
+])('%o is refused', (options, message) => {
+  expect(() => notes(options)).toThrow(message)
+})
