@@ -13,7 +13,7 @@ beforeEach(() => petstore.reset())
 afterEach(() => petstore.server.resetHandlers())
 afterAll(() => petstore.close())
 
-test('there is one handler for each operation', () => {
+test('there is one handler for each operation, and one for handlers of your own', () => {
   const { handlers } = createPetstore()
 
   const headers = setupServer(...handlers)
@@ -21,10 +21,10 @@ test('there is one handler for each operation', () => {
     .map((handler) => ('info' in handler ? handler.info.header : undefined))
 
   const paths = operations.map(({ method, path }) => `${method} *${path}`)
-  expect(headers).toEqual(paths.map((path) => path.replace(/\{(\w+)\}/, ':$1')))
+  expect(headers).toEqual([...paths.map((path) => path.replace(/\{(\w+)\}/, ':$1')), 'ALL */*'])
 })
 
-test('with a base URL one more handler answers unknown paths below it', () => {
+test('with a base URL the last handler answers unknown paths below it', () => {
   const headers = petstore.handlers.map((handler) => handler.info.header)
 
   expect(headers).toHaveLength(19)

@@ -45,6 +45,7 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/quota', 'plans, windows, strikes, bans and their headers'),
       folder('src/core/lifecycle', 'deprecation, sunset and stability'),
       folder('src/core/faults', 'faults, schedules and scenarios'),
+      folder('src/core/own', 'handlers of your own API, and their state'),
       folder('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),
       folder('src/core/settings', 'the options of a petstore: one table with defaults and checks'),
       folder('src/core/journal', 'the requests and responses so far: entries, explanations, HAR'),

@@ -1,9 +1,4 @@
-import {
-  type Destination,
-  type ServedResponse,
-  type ServerDestination,
-  serverDestination,
-} from '../destination.ts'
+import { type ServedResponse, type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import {
   answerContent,
@@ -41,13 +36,13 @@ export function findPanel(
   path: string,
   index: (path: string) => ServerDestination,
   folder = 'dist/panel',
-): Destination | undefined {
+): ServerDestination | undefined {
   const [, name, script] = FILE.exec(path) ?? []
   if (name !== undefined) return fileAt(`${folder}/${name}`, script === undefined ? 'css' : 'js')
   return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
 }
 
-function pageOr(index: ServerDestination, folder: string): Destination {
+function pageOr(index: ServerDestination, folder: string): ServerDestination {
   const page = fileAt(`${folder}/index`, 'html')
   return serverDestination(
     (request) => (asksForPage(request) ? page : index).handle(request),
