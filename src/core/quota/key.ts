@@ -2,7 +2,7 @@ import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import type { CallerKey } from './accounts/account.ts'
 import type { QuotaSettings } from './options.ts'
-import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from './plans.ts'
+import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken } from './plans.ts'
 
 /**
  * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the
@@ -12,7 +12,7 @@ import { ANONYMOUS_NAME, CALLER_FORM, isApiKey } from './plans.ts'
  */
 export function readKey(method: string, got: unknown): CallerKey {
   if (got === undefined || got === null) return null
-  if (typeof got === 'string' && isApiKey(got)) return got
+  if (typeof got === 'string' && isApiKey(keyOfToken(got))) return keyOfToken(got)
   return refuseKey(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
 }
 

@@ -1,5 +1,6 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
+import { hashOf } from '../lib/hash.ts'
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
@@ -37,6 +38,17 @@ const INT32_MAX = 2_147_483_647
  */
 export function isApiKey(text: string): boolean {
   return text.length <= API_KEY_LIMIT && API_KEY.test(text) && text !== ANONYMOUS_NAME
+}
+
+/**
+ * Returns the key of the caller that sends a token: the token itself or, if it is longer than a key,
+ * its hash. So a JWT is a caller too.
+ */
+export function keyOfToken(token: string): string {
+  if (token.length <= API_KEY_LIMIT || !API_KEY.test(token)) return token
+  // Two hashes: with one of 32 bits, two tokens of a large test could be the same caller.
+  const hashes = [hashOf(token), hashOf(`${token.length}:${token}`)]
+  return `token-${hashes.map((hash) => hash.toString(16).padStart(8, '0')).join('')}`
 }
 
 /** Describes the values that name a caller, in error messages. */
@@ -97,8 +109,9 @@ export function readApiKeys(
   if (Array.isArray(got)) refuseKeyList(got, plans)
   return new Map(
     entries('apiKeys', got).map(([key, plan]) => {
-      if (!isApiKey(key)) refuseKey(key)
-      return [key, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
+      const known = keyOfToken(key)
+      if (!isApiKey(known)) refuseKey(key)
+      return [known, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
   )
 }

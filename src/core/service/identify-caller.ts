@@ -1,13 +1,13 @@
 import { type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
 import { copyText } from '../lib/copy-text.ts'
-import { isApiKey } from '../quota/plans.ts'
+import { isApiKey, keyOfToken } from '../quota/plans.ts'
 
 /** The caller of a request without an API key. */
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**
- * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization: Bearer`
- * (A16).
+ * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization`, as a
+ * `Bearer` token or as GitHub's `token` (A16).
  */
 export function identifyCaller(
   request: Pick<ApiRequest, 'header'>,
@@ -20,7 +20,8 @@ export function identifyCaller(
 }
 
 function bearerToken(authorization: string | undefined): string | undefined {
-  if (authorization?.slice(0, 7).toLowerCase() !== 'bearer ') return undefined
+  const scheme = /^(?:bearer|token) /i.exec(authorization ?? '')?.[0]
+  if (authorization === undefined || scheme === undefined) return undefined
   // A key is kept for a long time, and must not keep the header that it was cut from.
-  return copyText(authorization.slice(7).trim())
+  return keyOfToken(copyText(authorization.slice(scheme.length).trim()))
 }
