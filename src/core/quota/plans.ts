@@ -1,7 +1,7 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
-import { hashOf } from '../lib/hash.ts'
 import { describe } from '../lib/describe.ts'
+import { hashOf } from '../lib/hash.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
 

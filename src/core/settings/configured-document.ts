@@ -22,10 +22,18 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
   }
   const { components = {} } = document
   return override(document, {
+    ...(!settings.operations && { paths: {}, info: withoutOperations(document) }),
     security: securityOf(document, settings),
     'x-plans': plansOf(document, settings),
     components: configureComponents(components, settings),
   })
+}
+
+/** Says why the document of a service with handlers of your own alone is empty. */
+function withoutOperations({ info }: PetstoreDocument): PetstoreDocument['info'] {
+  const description =
+    'This service answers with handlers of your own (`operations: false`), which no contract describes.'
+  return { ...info, description }
 }
 
 /** Returns the forms of an API key; also no key at all, unless `auth` is `'required'`. */

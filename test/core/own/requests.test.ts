@@ -1,0 +1,168 @@
+import { graphql, HttpResponse, http, ws } from 'msw'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+const BASE = 'https://api.example.com/v1'
+
+const own = (handlers: PetstoreOptions['handlers'], options: PetstoreOptions = {}) =>
+  createPetstore({ baseUrl: BASE, operations: false, ...options, ...(handlers && { handlers }) })
+
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+test('handlers from a function begin again with a reset, also those that answer once', async () => {
+  const petstore = own(() => [
+    http.get('/n', () => HttpResponse.text('first'), { once: true }),
+    http.get('/n', () => HttpResponse.text('later')),
+  ])
+  const get = async () => (await petstore.fetch(`${BASE}/n`)).text()
+
+  expect([await get(), await get(), await get()]).toEqual(['first', 'later', 'later'])
+  petstore.reset()
+  expect(await get()).toBe('first')
+})
+
+test('a handler that is a generator goes on from request to request', async () => {
+  const petstore = own([
+    http.get('/n', function* () {
+      yield HttpResponse.json(1)
+      yield HttpResponse.json(2)
+      return HttpResponse.json(3)
+    }),
+  ])
+  const get = async () => (await petstore.fetch(`${BASE}/n`)).json()
+
+  expect([await get(), await get(), await get(), await get()]).toEqual([1, 2, 3, 3])
+})
+
+test('GraphQL handlers are named by their operation', async () => {
+  const petstore = own([
+    graphql.query('GetUser', ({ variables }) => HttpResponse.json({ data: variables })),
+    graphql.mutation('AddUser', () => HttpResponse.json({ data: { ok: true } })),
+  ])
+  const send = (query: string) => {
+    const body = JSON.stringify({ query, variables: { id: 1 } })
+    const headers = { 'Content-Type': 'application/json' }
+    return petstore.fetch(`${BASE}/graphql`, { method: 'POST', headers, body })
+  }
+  petstore.faults.add({ operation: 'mutation AddUser', status: 503 })
+
+  expect(await (await send('query GetUser { id }')).json()).toEqual({ data: { id: 1 } })
+  expect((await send('mutation AddUser { ok }')).status).toBe(503)
+  const names = petstore.journal.map(({ operation }) => operation)
+  expect(names).toEqual(['query GetUser', 'mutation AddUser'])
+})
+
+test('a web socket is outside the service', () => {
+  const chat = ws.link('wss://chat.example.com').addEventListener('connection', () => {})
+
+  expect(() => Reflect.apply(own, undefined, [[chat]])).toThrow(
+    'handlers[0]: expected a handler of msw, such as http.get(path, resolver) but got',
+  )
+  expect(() => Reflect.apply(own, undefined, [[chat]])).toThrow('petstore.server.use(handler)')
+})
+
+test('an absolute URL counts by its path, and HEAD is up to a GET handler', async () => {
+  const petstore = own([http.get(`${BASE}/n`, () => HttpResponse.json([1, 2]))])
+
+  const response = await petstore.fetch(`${BASE}/n`, { method: 'HEAD' })
+
+  expect([response.status, await response.text()]).toEqual([200, ''])
+  expect(petstore.journal.last()).toMatchObject({ method: 'HEAD', operation: 'GET /n' })
+})
+
+test('a request takes its place in the journal when it is sent, and appears when it is answered', async () => {
+  const { open, opened } = gate()
+  const petstore = own([
+    http.get('/slow', async () => {
+      await opened
+      return HttpResponse.json('slow')
+    }),
+    http.get('/fast', () => HttpResponse.json('fast')),
+  ])
+  const listed = () => petstore.journal.map(({ id, operation }) => `${id} ${operation}`)
+
+  const slow = petstore.fetch(`${BASE}/slow`)
+  await petstore.fetch(`${BASE}/fast`)
+  expect(listed()).toEqual(['req-2 GET /fast'])
+  open()
+  await slow
+  expect(listed()).toEqual(['req-1 GET /slow', 'req-2 GET /fast'])
+})
+
+test('a request that waits during a reset is answered, and leaves no trace', async () => {
+  const { open, opened } = gate()
+  const { open: begin, opened: begun } = gate()
+  const petstore = own(
+    ({ state }) => [
+      http.get('/n', async () => {
+        begin()
+        await opened
+        Object.assign(Object(state), { seen: true })
+        return HttpResponse.json('done')
+      }),
+    ],
+    { state: { seen: false } },
+  )
+
+  const response = petstore.fetch(`${BASE}/n`)
+  await begun
+  petstore.reset()
+  open()
+
+  expect(await (await response).json()).toBe('done')
+  expect(petstore.journal).toHaveLength(0)
+  expect(petstore.snapshot().parts.own).toEqual({ seen: false })
+})
+
+test('a client that gives up leaves an entry without a status', async () => {
+  const controller = new AbortController()
+  const petstore = own([
+    http.get('/n', async () => {
+      controller.abort()
+      return new Promise<undefined>(() => {})
+    }),
+  ])
+
+  await expect(petstore.fetch(`${BASE}/n`, { signal: controller.signal })).rejects.toThrow('abort')
+  expect(petstore.journal.last()).toMatchObject({ operation: 'GET /n', status: 0 })
+})
+
+test('the state must stay JSON: what a handler breaks is undone', async () => {
+  const petstore = own(
+    ({ state }) => [
+      http.get('/n', () => {
+        Object.assign(Object(state), { size: 1n })
+        return HttpResponse.json('done')
+      }),
+    ],
+    { state: { size: 0 } },
+  )
+
+  const response = await petstore.fetch(`${BASE}/n`)
+
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'handler_failed' })
+  expect(petstore.snapshot().parts.own).toEqual({ size: 0 })
+})
+
+test('a path of your own can be exempt and deprecated', async () => {
+  const petstore = own([http.get('/n/:id', () => HttpResponse.json(1))], {
+    clock: '2026-03-01T00:00:00Z',
+    rateLimit: { exempt: ['GET /n/:id'] },
+    lifecycle: { operations: { 'GET /n/:id': { deprecatedAt: '2026-01-01' } } },
+  })
+
+  const response = await petstore.fetch(`${BASE}/n/7`)
+
+  expect(response.headers.get('deprecation')).toBe('@1767225600')
+  expect(petstore.journal.last()?.quota).toBeNull()
+  expect(petstore.openapi.paths).toEqual({})
+  expect(petstore.db.pet.count()).toBe(0)
+})
