@@ -38,8 +38,6 @@ export interface Candidate {
   readonly name: OperationName
 }
 
-const NONE: readonly Candidate[] = []
-
 /** What happens outside when the state of your handlers changes. */
 interface OwnEvents {
   readonly clock: Clock
@@ -92,9 +90,13 @@ export class Own implements StatePart<unknown> {
     this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
   }
 
+  /** Removes the handlers that `use` has added. */
+  unuse(): void {
+    this.#used = []
+  }
+
   /** Returns the handlers that may answer a request, in order. */
   find(request: RoutedRequest): readonly Candidate[] {
-    if (!this.hasHandlers) return NONE
     const found: Candidate[] = []
     for (const routes of [this.#used, this.#routes]) {
       for (const route of routes) {
@@ -133,7 +135,6 @@ export class Own implements StatePart<unknown> {
   }
 
   reset(): void {
-    this.#used = []
     this.#start(this.#options.state)()
   }
 

@@ -65,13 +65,16 @@ export function createContext(
   }
 }
 
+const NONE: readonly Candidate[] = []
+
 /** Returns your handlers that may answer a request, in order. */
 export function findCandidates(
   { method, path, query, body }: Pick<AdapterRequest, 'method' | 'path' | 'query' | 'body'>,
   { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
 ): readonly Candidate[] {
+  if (!state.own.hasHandlers) return NONE
   const below = belowBase(path, settings.baseUrl.path)
-  return below === undefined ? [] : state.own.find({ method, path: below, query, body })
+  return below === undefined ? NONE : state.own.find({ method, path: below, query, body })
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */

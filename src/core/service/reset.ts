@@ -67,6 +67,7 @@ export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): v
     if (isIncomplete) journal.forget()
     else journal.reset()
   }
+  state.own.unuse()
   for (const member of namesOf(STATE_NAME_OF)) {
     if (member !== 'journal' && !keep.has(STATE_NAME_OF[member])) state[member].reset()
   }

@@ -94,7 +94,7 @@ test('handlers that are used for a test come first, until the reset', async () =
   petstore.use(http.get('/notes', () => new HttpResponse('none', { status: 503 })))
 
   expect((await petstore.fetch(NOTES)).status).toBe(503)
-  petstore.reset()
+  petstore.reset({ keep: ['db'] })
   expect((await petstore.fetch(NOTES)).status).toBe(200)
 })
 
