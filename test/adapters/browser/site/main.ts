@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, passthrough } from 'msw'
 import { type BrowserPetstore, type StartOptions, startPetstore } from 'petstore-mock/browser'
 
 /** A response as the page can read it. */
@@ -49,10 +49,24 @@ async function send(url: string, init?: PageInit): Promise<PageResponse> {
 
 let running: BrowserPetstore | undefined
 
+/** Handlers of an API of one's own, for pages that start with a `state`. */
+const handlers: NonNullable<StartOptions['handlers']> = ({ state }) => {
+  const notes: unknown[] = Object(state).notes
+  return [
+    http.get('/notes', () => HttpResponse.json(notes)),
+    http.post('/notes', async ({ request }) => {
+      notes.push(await request.json())
+      return HttpResponse.json(notes.length, { status: 201 })
+    }),
+    http.get('/stream', () => new HttpResponse(new Blob(['one', 'two']).stream())),
+    http.get('/outside', () => passthrough()),
+  ]
+}
+
 /** Starts a petstore; returns `started`, or the message of the error. */
-async function start(options?: StartOptions): Promise<string> {
+async function start(options: StartOptions = {}): Promise<string> {
   try {
-    running = await startPetstore(options)
+    running = await startPetstore(options.state === undefined ? options : { ...options, handlers })
     return 'started'
   } catch (error) {
     return String(error)

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { send, useSite } from '../../support/browser/browser.ts'
+import { hasChromium } from '../../support/browser/chromium.ts'
+
+describe.runIf(hasChromium)('in Chromium', () => {
+  const site = useSite()
+  const options = { state: { notes: ['first'] } }
+
+  test('handlers of your own answer under the rules of the service, and pass requests through', async () => {
+    const tab = await site.start(options)
+
+    expect(await send(tab, '/notes')).toMatchObject({
+      status: 200,
+      body: '["first"]',
+      headers: { 'x-ratelimit-remaining': '59' },
+    })
+    expect((await send(tab, '/stream')).body).toBe('onetwo')
+    expect((await send(tab, '/outside')).headers).not.toHaveProperty('x-ratelimit-remaining')
+    await tab.page.evaluate(() => window.petstore?.quotas.exhaust())
+    expect((await send(tab, '/notes')).status).toBe(429)
+  })
+
+  test('tabs that share their state share that of your handlers', async () => {
+    const [one, other] = await site.startTwo({ ...options, sync: true })
+    const body = '"second"'
+
+    expect((await send(one, '/notes', { method: 'POST', body })).status).toBe(201)
+    expect((await send(other, '/notes')).body).toBe('["first","second"]')
+    expect((await send(other, '/notes', { method: 'POST', body })).body).toBe('3')
+    expect((await send(one, '/notes')).body).toBe('["first","second","second"]')
+  })
+
+  test('a reloaded page goes on with the state of your handlers', async () => {
+    const tab = await site.start({ ...options, persist: 'session' }, await site.profile())
+    await send(tab, '/notes', { method: 'POST', body: '"second"' })
+
+    await tab.page.reload()
+    await tab.page.evaluate(() => window.testPage.started)
+
+    expect((await send(tab, '/notes')).body).toBe('["first","second"]')
+  })
+})
