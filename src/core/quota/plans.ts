@@ -88,13 +88,9 @@ export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
-  const isOwn = looksLikeLimits(got) || /api-?key/i.test(option)
+  // Something else than a name is probably limits: `60`, or an object.
+  const isOwn = typeof got !== 'string' || /api-?key/i.test(option)
   return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
-}
-
-/** Returns whether a value in place of a plan's name looks like limits: `3/min` or an object. */
-function looksLikeLimits(got: unknown): boolean {
-  return typeof got === 'string' ? /^\d/.test(got) : typeof got === 'number' || isPlainObject(got)
 }
 
 /**

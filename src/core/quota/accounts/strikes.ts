@@ -55,9 +55,7 @@ export function isBanned(strikes: Strikes, now: number): boolean {
 
 /** Returns the strikes after a request was allowed, which clears them. */
 export function strikesAfterAdmission(strikes: Strikes): Strikes {
-  return strikes.count === 0 && strikes.waitUntil === 0
-    ? strikes
-    : { ...strikes, count: 0, waitUntil: 0 }
+  return { ...strikes, count: 0, waitUntil: 0 }
 }
 
 /** A request that was refused because the quota was exhausted. Times are in epoch ms. */
