@@ -1,4 +1,4 @@
-import { readOperationName } from '../contract/operations.ts'
+import { readOperation, readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
@@ -82,17 +82,22 @@ const ALIASES = {
 
 /**
  * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
- * or the option, for the error.
+ * or the option, for the error. Without handlers of your own, operations are those of the contract.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readFilter(got: unknown, name: string): Test {
+export function readFilter(got: unknown, name: string, hasHandlers = true): Test {
   const test = readTest(got, name)
   if (test !== undefined) return test
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)
   }
   const given = fields(name, got, FIELDS, ALIASES)
+  if (!hasHandlers && given.operation !== undefined) {
+    readOneOrMore(given.operation, `${name}.operation`, (id) =>
+      readOperation(`${name}.operation`, id),
+    )
+  }
   const tests = FIELDS.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )

@@ -75,12 +75,14 @@ interface JournalFacts {
   /** The origin of the service in HTTP archives; null if it has no fixed origin. */
   readonly origin: string | null
   readonly ids: Ids
+  /** Returns whether there are handlers of your own. */
+  readonly hasHandlers: () => boolean
 }
 
 /** Creates a journal that keeps the newest entries up to its limits. */
 export function createJournal(
   limits: JournalLimits,
-  { origin, ids }: JournalFacts,
+  { origin, ids, hasHandlers }: JournalFacts,
   { mark, onEntry, onAct, onClear }: JournalEvents,
 ): JournalPart {
   const limit = new Limit({
@@ -131,6 +133,7 @@ export function createJournal(
     if (bytesOfAct(act) <= limits.maxBytes) acts.push(act)
   }
   const all = () => entries.items().map(toEntry)
+  const read = (filter: unknown, name: string) => readFilter(filter, name, hasHandlers())
   return {
     add(entry) {
       if (max === 0) return
@@ -169,14 +172,14 @@ export function createJournal(
       return entries.dropped
     },
     last(filter) {
-      const matches = readFilter(filter, 'journal.last')
+      const matches = read(filter, 'journal.last')
       const newest = entries.last()
       if (filter === undefined) return newest && toEntry(newest)
       return findLast(entries.items(), matches)
     },
-    all: (filter) => all().filter(readFilter(filter, 'journal.all')),
-    filter: (filter) => all().filter(readFilter(filter, 'journal.filter')),
-    find: (filter) => all().find(readFilter(filter, 'journal.find')),
+    all: (filter) => all().filter(read(filter, 'journal.all')),
+    filter: (filter) => all().filter(read(filter, 'journal.filter')),
+    find: (filter) => all().find(read(filter, 'journal.find')),
     map: (change) => all().map(change),
     explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
     changes(target) {

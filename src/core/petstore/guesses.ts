@@ -6,7 +6,6 @@ const SERVER = 'with setupPetstore or installPetstore, call petstore.server'
 
 const OF_PETSTORE = {
   on: `after the requests, look at petstore.journal and petstore.audit(); ${SERVER}.events.on()`,
-  use: `${SERVER}.use()`,
   requests: 'did you mean petstore.journal?',
   data: 'did you mean petstore.db?',
   scenario: "call faults.play('outage')",

@@ -88,8 +88,9 @@ export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
-  // Something else than a name is probably limits: `60`, or an object.
-  const isOwn = typeof got !== 'string' || /api-?key/i.test(option)
+  // Probably limits: `60`, or an object.
+  const isLimits = typeof got === 'number' || isPlainObject(got)
+  const isOwn = isLimits || /api-?key/i.test(option)
   return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 

@@ -58,7 +58,7 @@ export function createState(
   const requestIds = createRequestIds()
   const journal = createJournal(
     settings.journal,
-    { origin: settings.baseUrl.origin, ids },
+    { origin: settings.baseUrl.origin, ids, hasHandlers: () => state.own.hasHandlers },
     {
       mark: () => ({
         at: clock.now(),

@@ -18,7 +18,6 @@ test.each([
     'after the requests, look at petstore.journal and petstore.audit()',
   ],
   ['petstore.on', setupPetstore(), 'on', 'call petstore.server.events.on()'],
-  ['petstore.use', petstore, 'use', 'call petstore.server.use()'],
   ['petstore.requests', petstore, 'requests', 'did you mean petstore.journal?'],
   ['petstore.data', petstore, 'data', 'did you mean petstore.db?'],
   ['petstore.scenario', petstore, 'scenario', "call faults.play('outage')"],

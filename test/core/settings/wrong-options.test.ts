@@ -9,6 +9,9 @@ function createWith(options: unknown): void {
 
 const EVERY_OPTION = [
   'baseUrl',
+  'handlers',
+  'state',
+  'operations',
   'fixtures',
   'seed',
   'plan',
@@ -120,6 +123,9 @@ const EXPECTED: readonly (readonly [name: string, expected: string, ...wrong: un
   ['journal.limit', 'an integer from 0 to 1000000', -1],
   ['journal.maxBytes', COUNT, 0.5],
   ['maxDataBytes', COUNT, '1GiB'],
+  ['handlers', 'an array of msw handlers, or a function that returns one', {}],
+  ['state', 'a JSON value', new Date(0)],
+  ['operations', 'true or false', 'pets'],
   ['scenario', SCENARIO, 'chaos'],
   ['scenario', 'an object', ['slow']],
   ['scenario.faults', 'an array', {}],
