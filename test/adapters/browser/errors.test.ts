@@ -1,8 +1,8 @@
-import type { StartOptions } from 'petstore-mock/browser'
 import { describe, expect, test } from 'vitest'
 import { send, type Tab, useSite } from '../../support/browser/browser.ts'
 import { hasChromium, INSECURE_HOST } from '../../support/browser/chromium.ts'
 import { answerWith } from '../../support/browser/server.ts'
+import type { PageOptions } from './site/main.ts'
 
 const QUIET = { quiet: true } as const
 
@@ -174,6 +174,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
 })
 
 /** Starts a petstore; returns `started`, or the message of the error. */
-function tryStart({ page }: Tab, options: StartOptions = {}): Promise<string> {
+function tryStart({ page }: Tab, options: PageOptions = {}): Promise<string> {
   return page.evaluate((given) => window.testPage.start(given), { ...QUIET, ...options })
 }

@@ -1,7 +1,6 @@
-import type { StartOptions } from 'petstore-mock/browser'
 import type { Browser, BrowserContext, ConsoleMessage, Page } from 'playwright-core'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import type { PageInit } from '../../adapters/browser/site/main.ts'
+import type { PageInit, PageOptions } from '../../adapters/browser/site/main.ts'
 import { CLOCK } from '../service/state.ts'
 import { launchChromium, sharedChromium } from './chromium.ts'
 import { startTestServer, type TestServer } from './server.ts'
@@ -32,9 +31,9 @@ export interface Site {
   /** Opens a page that does not start a petstore; in a new tab of the profile, if one is given. */
   open(path?: string, profile?: BrowserContext): Promise<Tab>
   /** Opens a page that starts a petstore, also after a reload. */
-  start(options?: StartOptions, profile?: BrowserContext): Promise<Tab>
+  start(options?: PageOptions, profile?: BrowserContext): Promise<Tab>
   /** Opens two such pages. No other page with a petstore is open. */
-  startTwo(options?: StartOptions): Promise<readonly [Tab, Tab]>
+  startTwo(options?: PageOptions): Promise<readonly [Tab, Tab]>
   /** Opens a page without a petstore, in a profile that never had a worker. */
   openPlain(): Promise<Tab>
 }
@@ -62,7 +61,7 @@ export function useSite(without: readonly string[] = []): Site {
     await page.goto(new URL(path, now().server.origin).href)
     return tab
   }
-  const startIn = async (page: Page, options: StartOptions) => {
+  const startIn = async (page: Page, options: PageOptions) => {
     const given = { clock: CLOCK, ...options }
     const path = `/?start=${encodeURIComponent(JSON.stringify(given))}`
     if (!options.persist && isReusable(page, now())) return restart(page, given, path)
@@ -161,7 +160,7 @@ async function stopIn(page: Page, running: Running): Promise<void> {
 }
 
 /** Starts a petstore in place of the one that runs on the page. */
-async function restart(page: Page, options: StartOptions, path: string): Promise<Tab> {
+async function restart(page: Page, options: PageOptions, path: string): Promise<Tab> {
   const tab = watch(page)
   const outcome = await page.evaluate(
     async ([given, url]) => {

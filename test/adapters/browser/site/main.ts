@@ -14,6 +14,9 @@ export interface PageInit extends Omit<RequestInit, 'body'> {
   readonly body?: string
 }
 
+/** The options that can be sent to a page: functions can't. The page has handlers of its own. */
+export type PageOptions = Omit<StartOptions, 'handlers'>
+
 /** The arguments of `fetch`. */
 export type PageRequest = readonly [url: string, init?: PageInit | undefined]
 
@@ -21,7 +24,7 @@ export type PageRequest = readonly [url: string, init?: PageInit | undefined]
 export interface TestPage {
   /** The outcome of the start that the URL asks for; undefined if it asks for none. */
   readonly started: Promise<string> | undefined
-  start(options?: StartOptions): Promise<string>
+  start(options?: PageOptions): Promise<string>
   /** Stops the petstore that runs, if any. */
   stop(): Promise<void>
   send(url: string, init?: PageInit): Promise<PageResponse>
@@ -64,7 +67,7 @@ const handlers: NonNullable<StartOptions['handlers']> = ({ state }) => {
 }
 
 /** Starts a petstore; returns `started`, or the message of the error. */
-async function start(options: StartOptions = {}): Promise<string> {
+async function start(options: PageOptions = {}): Promise<string> {
   try {
     running = await startPetstore(options.state === undefined ? options : { ...options, handlers })
     return 'started'
