@@ -79,7 +79,7 @@ test('docs/internals/request-path.md names the steps in the order in which they 
   const steps = [...STEPS, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
-  expect(steps).toHaveLength(12)
+  expect(steps).toHaveLength(13)
 })
 
 test('docs/guides/limits.md has the plans of the contract', () => {

@@ -132,9 +132,9 @@ function differenceOf(one: string, other: string): readonly string[] {
     .map((part) => part.split('=', 1)[0] ?? '')
 }
 
-/** Returns a value as JSON, with the keys of each object sorted. */
+/** Returns a value as JSON, with the keys of each object sorted; a value left out as null. */
 function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => {
+  return JSON.stringify(value ?? null, (_, each: unknown) => {
     if (typeof each === 'bigint') return `${each}n`
     if (each instanceof Map) return sorted([...each])
     const isRecord = typeof each === 'object' && each !== null && !Array.isArray(each)

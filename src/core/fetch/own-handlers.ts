@@ -132,13 +132,14 @@ async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
   return { status, own: toOwn(content, headers, text || null) }
 }
 
-/** Returns the headers that are about the response, rather than about one connection. */
+/** Returns the headers that are about the response, or that close the connection. */
 function keptHeaders({ url, headers }: Response): Readonly<Record<string, string>> {
   // A response that a handler has fetched is already decoded.
   const isDecoded = url !== '' && headers.has('content-encoding')
   const kept: Record<string, string> = {}
   for (const [name, value] of headers) {
-    if (CONNECTION.test(name) || (isDecoded && DECODED.test(name))) continue
+    const isAboutConnection = CONNECTION.test(name) && value !== 'close'
+    if (isAboutConnection || (isDecoded && DECODED.test(name))) continue
     kept[name] = kept[name] === undefined ? value : `${kept[name]}, ${value}`
   }
   return kept

@@ -193,7 +193,7 @@ const WITH_FILES: Readonly<Record<string, string>> = {
   '--fixtures world.json':
     '--fixtures: world.json: pets: expected an array but got 3; did you mean fixtures: generateWorld({ pets: 3 }), from petstore-mock/fixtures?',
   '--handlers mine.mjs':
-    '--handlers: mine.mjs: expected an array of msw handlers as its default export, or as the export "handlers", but got neither',
+    '--handlers: mine.mjs: expected msw handlers, or a function that creates them, as its default export or as the export "handlers", but got neither',
   '--scenario no.json': '--scenario: expected a file but got "no.json", which does not exist',
   '--scenario cut.json': `--scenario: cut.json:1:12: ${JSON_ERROR}`,
   '--scenario wrong.json':

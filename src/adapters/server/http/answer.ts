@@ -53,7 +53,8 @@ export function answerFailure(
   outgoing: ServerResponse,
   context: HttpContext,
 ): void {
-  console.error('[petstore-mock] A request could not be answered.', error)
+  const { method, url } = outgoing.req
+  console.error(`[petstore-mock] ${method} ${url} could not be answered.`, error)
   const problem = serverProblem(
     'internal_error',
     'The mock itself failed: see its log for the error',
