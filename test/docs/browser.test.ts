@@ -4,7 +4,7 @@ import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
 import { codeBlocks } from '../support/markdown.ts'
 import { writeFiles } from '../support/recipes.ts'
 
-const blocks = ['docs/start/browser.md', 'docs/reference/members.md']
+const blocks = ['docs/start/browser.md', 'docs/reference/browser.md']
   .flatMap(codeBlocks)
   .filter(({ language }) => language === 'js')
 const [config] = blocks.filter(({ code }) => code.startsWith('// vite.config.js'))

@@ -79,7 +79,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 })
 
 function playwrightExamples() {
-  return codeBlocks('docs/reference/members.md').filter(isForPlaywright)
+  return codeBlocks('docs/reference/test-suites.md').filter(isForPlaywright)
 }
 
 function pagesIn(folder: string): readonly string[] {

@@ -90,13 +90,6 @@ test('docs/guides/limits.md has the plans of the contract', () => {
   expect(plans).toEqual(contract.map(({ name, perMinute, perDay }) => [name, perMinute, perDay]))
 })
 
-test('docs/guides/limits.md lists every call of petstore.quotas', () => {
-  const calls = tableRows('docs/guides/limits.md').flatMap(
-    ([call = '']) => /^(\w+)\(/.exec(call)?.[1] ?? [],
-  )
-  expect(calls).toEqual(Object.keys(createPetstore().quotas))
-})
-
 test('docs/guides/audit.md lists every rule, its severity and its source', () => {
   const listed = tableRows('docs/guides/audit.md').filter(([rule = '']) => rule.startsWith('['))
   const rules = Object.entries(AUDIT_RULES)

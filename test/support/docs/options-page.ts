@@ -21,13 +21,13 @@ type AnyOptionName =
 /** The pages that say more about an option. A link from an option with parts leads to the parts. */
 const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   fixtures: '../guides/data.md',
-  seed: '../guides/snapshots.md#randomness',
+  seed: '../guides/data.md#randomness',
   plan: '../guides/limits.md',
   plans: '../guides/limits.md#plans',
   clock: '../guides/time.md',
   stability: '../guides/deprecation.md#stability',
-  scenario: '../guides/scenarios.md',
-  'rateLimit.dialect': '../guides/dialects.md',
+  scenario: '../guides/failures.md#scenarios',
+  'rateLimit.dialect': '../guides/limits.md#header-dialects',
   'ban.after': '../guides/limits.md#strikes-and-bans',
   'lifecycle.afterSunset': '../guides/deprecation.md#after-the-sunset',
   'lifecycle.operations': '../guides/deprecation.md#deprecating-other-operations',

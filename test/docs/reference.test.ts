@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  misplaced,
+  printReferencePage,
+  REFERENCE,
+  withoutExample,
+} from '../support/docs/reference.ts'
+import { readSurface } from '../support/docs/surface.ts'
+
+// Here, because a test would run into its timeout on a busy machine.
+const surface = readSurface()
+const pages = REFERENCE.map((path) => ({ path, page: readFileSync(path, 'utf8') }))
+
+// After a change of a public type, `npx vitest run test/docs/reference.test.ts -u` prints the
+// tables into the pages again.
+describe.each(pages)('$path', ({ path, page }) => {
+  const printed = printReferencePage(page, surface)
+
+  test('has each export and each member as the code declares it', async () => {
+    await expect(printed).toMatchFileSnapshot(join('..', '..', path))
+  })
+
+  test('has no table of something that does not exist', () => {
+    expect(printReferencePage(emptied(page), surface)).toBe(printed)
+  })
+
+  // A description that breaks off has an @ in it, which JSDoc reads as a tag.
+  test('describes each member in whole sentences', () => {
+    const tables = printed.match(/(?:^\|.*\n)+/gm) ?? []
+    const rows = tables
+      .filter((table) => table.startsWith('| Member |'))
+      .flatMap((table) => table.trimEnd().split('\n').slice(2))
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.filter((row) => !row.endsWith('. |'))).toEqual([])
+  })
+
+  test('has an example of each function and each member', () => {
+    expect(withoutExample(page, surface)).toEqual([])
+  })
+})
+
+test('every export is on one page of the reference', () => {
+  expect(
+    misplaced(
+      pages.map(({ page }) => page),
+      surface,
+    ),
+  ).toEqual([])
+})
+
+/** Empties every table between `<!-- name -->` and `<!-- /name -->`. */
+function emptied(page: string): string {
+  return page.replaceAll(/(<!-- ([^/].*?) -->\n).*?(?=<!-- \/\2 -->)/gs, '$1')
+}

@@ -1,0 +1,113 @@
+import { anchorOf, printRows, withSection } from '../markdown.ts'
+import type { Member } from './member.ts'
+import type { Surface } from './surface.ts'
+
+/** The pages of the reference, split by what is imported. */
+export const REFERENCE = ['petstore', 'test-suites', 'explore', 'browser', 'server'].map(
+  (name) => `docs/reference/${name}.md`,
+)
+
+interface Region {
+  readonly name: string
+  /** Whether a page must have it. */
+  readonly isNeeded: boolean
+  print(page: string): string
+}
+
+/** Prints the tables of a page of the reference into its text. */
+export function printReferencePage(page: string, surface: Surface): string {
+  return regionsOf(surface)
+    .filter(({ name }) => hasRegion(page, name))
+    .reduce((text, { name, print }) => withSection(text, name, print(page)), page)
+}
+
+/** Returns the tables that no page has, or that several have. */
+export function misplaced(pages: readonly string[], surface: Surface): readonly string[] {
+  return regionsOf(surface)
+    .filter(({ name, isNeeded }) => {
+      const { length } = pages.filter((page) => hasRegion(page, name))
+      return length > 1 || (isNeeded && length === 0)
+    })
+    .map(({ name }) => name)
+}
+
+function regionsOf({ entries, objects }: Surface): readonly Region[] {
+  return [
+    ...entries.flatMap(({ name, values, types }) => [
+      {
+        name: `${name} values`,
+        isNeeded: values.length > 0,
+        print: () => printMembers(values, 'Type or result'),
+      },
+      {
+        name: `${name} types`,
+        isNeeded: types.length > 0,
+        print: (page: string) => printTypes(types, page),
+      },
+    ]),
+    ...[...objects].map(([name, { members, hasMethods }]) => ({
+      name,
+      // msw describes its handlers itself.
+      isNeeded: hasMethods && members.some(({ summary }) => summary !== ''),
+      print: () => printMembers(members, hasMethods ? 'Type or result' : 'Type'),
+    })),
+  ]
+}
+
+/** Returns the members that no example in their section of the page uses. */
+export function withoutExample(page: string, { entries, objects }: Surface): readonly string[] {
+  const sections = page.split(/^## /m)
+  const regions = [
+    ...entries.map(({ name, values }) => ({ region: `${name} values`, members: values })),
+    ...[...objects]
+      .filter(([, { hasMethods }]) => hasMethods)
+      .map(([region, { members }]) => ({ region, members })),
+  ]
+  return regions
+    .filter(({ region }) => hasRegion(page, region))
+    .flatMap(({ region, members }) => {
+      const code = codeIn(sections.find((text) => hasRegion(text, region)) ?? '')
+      return members
+        .filter(({ name }) => !isUsed(name, code))
+        .map(({ signature }) => `${region}: ${signature}`)
+    })
+}
+
+function isUsed(name: string, code: string): boolean {
+  if (name === '[Symbol.dispose]') return /^\s*using /m.test(code)
+  if (name === '[Symbol.asyncDispose]') return /^\s*await using /m.test(code)
+  return new RegExp(`[.]${name}\\b|\\b${name}\\(|\\bimport {[^}]*\\b${name}\\b`).test(code)
+}
+
+function codeIn(section: string): string {
+  return [...section.matchAll(/^```(?:ts|js)\n(.*?)^```$/gms)].map(([, code]) => code).join('\n')
+}
+
+function hasRegion(page: string, name: string): boolean {
+  return page.includes(`<!-- ${name} -->`)
+}
+
+function printMembers(members: readonly Member[], typeHeader: string): string {
+  const rows = members.map(({ signature, type, summary }) => [code(signature), code(type), summary])
+  return printRows([['Member', typeHeader, 'Description'], ...rows])
+}
+
+/** Prints the names of types. A type whose members the page lists has a link to them. */
+function printTypes(types: readonly Member[], page: string): string {
+  const names = types.map(({ name }) => {
+    const section = sectionOf(page, name)
+    return section === undefined ? code(name) : `[${code(name)}](#${section})`
+  })
+  return `${names.join(', ')}.`
+}
+
+/** Returns the anchor of the section that lists the members of a type. */
+function sectionOf(page: string, name: string): string | undefined {
+  const [before = '', after] = page.split(`<!-- ${name} -->`)
+  const heading = [...before.matchAll(/^## (.+)$/gm)].at(-1)?.[1]
+  return after === undefined || heading === undefined ? undefined : anchorOf(heading)
+}
+
+function code(text: string): string {
+  return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``
+}
