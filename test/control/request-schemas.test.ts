@@ -97,6 +97,11 @@ const FAULT_BODIES = [
     { skip: count, status: 500 },
     { times: count, status: 500 },
   ]),
+  ...[true, false, null, 1].flatMap((perCall) => [
+    { perCall, status: 500 },
+    { perCall, times: 1, status: 500 },
+    { perCall, skip: 0, status: 500 },
+  ]),
   ...[true, false, null, 1].map((afterOperation) => ({ afterOperation, status: 500 })),
   ...['x', '', 5, null].flatMap((said) => [
     { code: said, status: 500 },

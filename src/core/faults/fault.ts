@@ -27,6 +27,11 @@ export interface Fault {
   readonly skip?: number
   /** The number of times that the fault acts. The default is no limit. */
   readonly times?: number
+  /**
+   * Whether `skip` and `times` count for each call separately: a method, path, query and body. So
+   * `times: 1` fails each call once, and its retry passes. The default is false.
+   */
+  readonly perCall?: boolean
   /** The times at which the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
   /** Whether to act after the operation has run, so that its writes stay. The default is false. */
@@ -59,15 +64,15 @@ export interface ActiveFault {
   readonly fault: Fault
   /** The service time at which the fault was added, in epoch ms. */
   readonly addedAt: number
-  /** The number of matching requests let through so far, up to `skip`. */
+  /** The number of matching requests let through so far, up to `skip`; with `perCall` of all calls. */
   readonly skipped: number
-  /** The number of times that the fault has acted, up to `times`. */
+  /** The number of times that the fault has acted, up to `times`; with `perCall` on all calls. */
   readonly acted: number
 }
 
 /** Returns whether a fault has acted as often as its `times` allows, and so never acts again. */
-export function isUsedUp({ fault: { times }, acted }: ActiveFault): boolean {
-  return times !== undefined && acted >= times
+export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boolean {
+  return times !== undefined && perCall !== true && acted >= times
 }
 
 /** Returns whether a fault replaces the response with an error, or prevents it. */

@@ -8,6 +8,9 @@ export const FAULT_LIMIT = 1_000
 /** The maximum memory of the faults and scenarios of a petstore, in bytes. */
 export const FAULT_BYTES = 4 * MIB
 
+/** The maximum number of calls that the faults with `perCall` of a petstore remember together. */
+export const CALL_LIMIT = 1_000
+
 /** The maximum number of headers that a fault sets or removes. */
 export const FAULT_HEADER_LIMIT = 100
 

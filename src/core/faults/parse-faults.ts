@@ -1,7 +1,9 @@
 import { items, oneOf, refuse } from '../lib/check.ts'
 import { refuseRepeated, savedCount, savedMembers } from '../lib/stateful.ts'
 import { savedTime } from '../time/saved-time.ts'
+import type { CallCount } from './call-counts.ts'
 import type { ActiveFault } from './fault.ts'
+import { CALL_LIMIT } from './limits.ts'
 import { readFault } from './read-fault.ts'
 import { SCENARIO_NAMES } from './read-scenario.ts'
 import type { ActiveScenario } from './scenarios.ts'
@@ -13,9 +15,11 @@ export interface SavedFaults {
   readonly nextScenarioId: number
   /** The active scenarios. Their lists of faults may contain faults that were removed since. */
   readonly scenarios: readonly ActiveScenario[]
+  /** The counts of the faults with `perCall`, latest last; left out for none. */
+  readonly calls?: readonly CallCount[]
 }
 
-const MEMBERS = ['nextId', 'active', 'nextScenarioId', 'scenarios'] as const
+const MEMBERS = ['nextId', 'active', 'nextScenarioId', 'scenarios', 'calls'] as const
 
 /** The kinds of ids, such as `fault-1`. */
 type IdPrefix = 'fault' | 'scenario'
@@ -26,7 +30,11 @@ type IdPrefix = 'fault' | 'scenario'
  * @throws {TypeError} naming the field that is invalid, and what was expected.
  */
 export function parseFaults(saved: unknown): SavedFaults {
-  const { nextId, active, nextScenarioId, scenarios } = savedMembers(saved, 'faults', MEMBERS)
+  const { nextId, active, nextScenarioId, scenarios, calls } = savedMembers(
+    saved,
+    'faults',
+    MEMBERS,
+  )
   const next = {
     fault: savedCount(nextId, 'faults.nextId', 1),
     scenario: savedCount(nextScenarioId, 'faults.nextScenarioId', 1),
@@ -49,7 +57,13 @@ export function parseFaults(saved: unknown): SavedFaults {
   const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id)
   refuseRepeated(idsOf(faults), { kind: 'id', where: (index) => `faults.active[${index}].id` })
   refuseRepeated(idsOf(started), { kind: 'id', where: (index) => `faults.scenarios[${index}].id` })
-  return { nextId: next.fault, active: faults, nextScenarioId: next.scenario, scenarios: started }
+  return {
+    nextId: next.fault,
+    active: faults,
+    nextScenarioId: next.scenario,
+    scenarios: started,
+    ...(calls !== undefined && { calls: parseCalls(calls, readId) }),
+  }
 }
 
 /** Returns the number at the end of an id; NaN if it is not written as the registry does. */
@@ -71,6 +85,22 @@ function parseActive(saved: unknown, where: string, readId: ReadId): ActiveFault
     skipped: savedCount(skipped, `${where}.skipped`),
     acted: savedCount(acted, `${where}.acted`),
   }
+}
+
+function parseCalls(saved: unknown, readId: ReadId): readonly CallCount[] {
+  const all = items('faults.calls', saved)
+  if (all.length > CALL_LIMIT) refuse('faults.calls', all.length, `at most ${CALL_LIMIT} calls`)
+  const members = ['fault', 'call', 'skipped', 'acted'] as const
+  return all.map((each, index) => {
+    const where = `faults.calls[${index}]`
+    const { fault, call, skipped, acted } = savedMembers(each, where, members)
+    return {
+      fault: readId(fault, `${where}.fault`, 'fault'),
+      call: typeof call === 'string' ? call : refuse(`${where}.call`, call, 'a string'),
+      skipped: savedCount(skipped, `${where}.skipped`),
+      acted: savedCount(acted, `${where}.acted`),
+    }
+  })
 }
 
 function parseScenario(saved: unknown, where: string, readId: ReadId): ActiveScenario {

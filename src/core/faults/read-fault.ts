@@ -24,6 +24,7 @@ const READERS: {
   probability: readProbability,
   skip: (got, name) => integer(name, got, 0, Number.MAX_SAFE_INTEGER),
   times: (got, name) => integer(name, got, 1, Number.MAX_SAFE_INTEGER),
+  perCall: (got, name) => flag(name, got),
   schedule: readSchedule,
   afterOperation: (got, name) => flag(name, got),
   delay: readDurationRange,
@@ -73,6 +74,9 @@ export function readFault(got: unknown, name = 'fault'): Fault {
       READERS[field](given[field], `${name}.${field}`),
     ]),
   )
+  if (fault.perCall === true && fault.skip === undefined && fault.times === undefined) {
+    refuse(`${name}.perCall`, true, 'skip or times, which it counts for each call,')
+  }
   return fault
 }
 

@@ -1,6 +1,7 @@
 import type { Limit } from '../lib/limit.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
+import { type CallCount, countOf, putCount } from './call-counts.ts'
 import { chooseFault, type FaultChoice, type FaultTarget } from './choose-fault.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { type FaultGroup, FaultStore } from './fault-store.ts'
@@ -18,6 +19,8 @@ const COUNTED_BYTES = 100
 /** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
   readonly #store = new FaultStore()
+  /** The counts of the faults with `perCall`, latest last. */
+  #calls: readonly CallCount[] = []
   #nextId = 1
   #nextScenarioId = 1
   /** Goes up when ids are reused, because an old id may then belong to a different fault. */
@@ -133,27 +136,27 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /** Chooses the fault that acts on a request at `now`, as `chooseFault` does. */
   choose(target: FaultTarget, now: number, random: Random): FaultChoice | undefined {
     const active = this.#store.faults.matching(target)
-    return chooseFault({ active, now }, target, random)
+    return chooseFault({ active, now, calls: this.#calls }, target, random)
   }
 
   /**
    * Counts the chosen faults that belong to a phase: before or after the operation. Returns the
    * fault that acts in that phase; undefined if none does.
    */
-  count({ skipping, acting }: FaultChoice, phase: 'before' | 'after'): ActiveFault | undefined {
+  count(choice: FaultChoice, phase: 'before' | 'after'): ActiveFault | undefined {
     const isNow = ({ fault }: ActiveFault) =>
       (fault.afterOperation === true) === (phase === 'after')
-    const counted = skipping
-      .filter(isNow)
-      .map((active) => ({ ...active, skipped: active.skipped + 1 }))
-    const isActing = acting !== undefined && isNow(acting)
-    const acted = isActing ? { ...acting, acted: acting.acted + 1 } : undefined
-    if (acted !== undefined) counted.push(acted)
+    const skipping = choice.skipping.filter(isNow).map(count('skipped'))
+    const [acting] = [choice.acting ?? []].flat().filter(isNow).map(count('acted'))
+    const counted = acting === undefined ? skipping : [...skipping, acting]
     if (counted.length === 0) return undefined
     const before = this.snapshot()
     this.#store.faults.replace(counted)
-    this.#onChange(before, listBytes(before) + COUNTED_BYTES * counted.length)
-    return acted
+    for (const active of skipping) this.#countCall(active, choice.call, 'skipped')
+    if (acting !== undefined) this.#countCall(acting, choice.call, 'acted')
+    const calls = this.#calls === before.calls ? 0 : this.#calls.length
+    this.#onChange(before, listBytes(before) + 8 * calls + COUNTED_BYTES * counted.length)
+    return acting
   }
 
   snapshot(): SavedFaults {
@@ -162,13 +165,14 @@ export class FaultRegistry implements StatePart<SavedFaults> {
       active: this.#store.faults.all(),
       nextScenarioId: this.#nextScenarioId,
       scenarios: this.#store.scenarios,
+      ...(this.#calls.length > 0 && { calls: this.#calls }),
     }
   }
 
   parse(saved: unknown): () => void {
     // Checked before the faults are parsed, because that takes time.
     requireFew(saved)
-    const { nextId, active, nextScenarioId, scenarios } = parseFaults(saved)
+    const { nextId, active, nextScenarioId, scenarios, calls = [] } = parseFaults(saved)
     const group = { faults: active, scenarios }
     this.#store.requireInstead(group)
     return () => {
@@ -178,6 +182,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
       this.#nextScenarioId = nextScenarioId
       this.#store.clear()
       this.#store.add(group)
+      this.#calls = calls
     }
   }
 
@@ -188,6 +193,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#nextScenarioId = 1
     // Not checked: it fit when the petstore was created, and a reset never fails.
     if (this.#initial !== null) this.#insert(this.#activate(this.#initial))
+  }
+
+  #countCall(active: ActiveFault, call: string, what: Counter): void {
+    if (active.fault.perCall !== true) return
+    const before = countOf(active, call, this.#calls)
+    this.#calls = putCount(this.#calls, { ...before, [what]: before[what] + 1 })
   }
 
   /** Returns a scenario and its faults as they are added, with the next ids. */
@@ -218,9 +229,17 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const before = this.snapshot()
     const { used } = this.limit
     const hasChanged = run()
+    this.#calls = this.#calls.filter(({ fault }) => this.#store.faults.get(fault) !== undefined)
     if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.limit.used))
     return hasChanged
   }
+}
+
+type Counter = 'skipped' | 'acted'
+
+/** Returns a function that counts a fault once more. */
+function count(what: Counter) {
+  return (active: ActiveFault): ActiveFault => ({ ...active, [what]: active[what] + 1 })
 }
 
 /** Estimates the memory of the lists of faults, without the faults, in bytes. */

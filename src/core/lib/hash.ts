@@ -6,3 +6,9 @@ export function hashOf(text: string): number {
   }
   return hash >>> 0
 }
+
+/** Returns a short text that differs for different texts, unless both of its hashes collide. */
+export function fingerprintOf(text: string): string {
+  const hashes = [hashOf(text), hashOf(`${text.length}:${text}`)]
+  return [text.length, ...hashes].map((number) => number.toString(36)).join('-')
+}

@@ -26,6 +26,8 @@ test.each<[object, string]>([
   [{ message: null }, '.message: expected a string but got null'],
   [{ probability: 1.1 }, '.probability: expected a number from 0 to 1 but got 1.1'],
   [{ probability: '1' }, '.probability: expected a number from 0 to 1 but got "1"'],
+  [{ perCall: 1 }, '.perCall: expected true or false but got 1'],
+  [{ perCall: true }, '.perCall: expected skip or times, which it counts for each call, but got'],
   [{ skip: -1 }, '.skip: expected an integer from 0 to 9007199254740991 but got -1'],
   [{ headers: 5 }, '.headers: expected an object but got 5'],
   [{ headers: headers(101) }, '.headers: expected at most 100 headers but got 101'],

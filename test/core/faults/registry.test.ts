@@ -67,7 +67,9 @@ test.each<[string, Scenario, Scenario]>([
 test('a fault that was removed after it was chosen does not come back', () => {
   const registry = createRegistry()
   const id = registry.add({ status: 503 })
-  const target = { operations: ['listPets'] as const, method: 'GET', path: '/pets', apiKey: null }
+  const path = '/pets'
+  const sent = { method: 'GET', path, url: path, body: '', apiKey: null }
+  const target = { ...sent, operations: ['listPets'] as const }
   const choice = registry.choose(target, 0, createRandom(1))
 
   registry.remove(id)

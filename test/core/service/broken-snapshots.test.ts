@@ -14,6 +14,8 @@ function createUsed(): Petstore {
     headers: { 'idempotency-key': 'two' },
     body: { name: 'Nemo', categoryId: 404 },
   })
+  petstore.faults.add({ method: 'PUT', status: 503, times: 1, perCall: true })
+  send(petstore, 'PUT', '/pets/1', { body: {} })
   petstore.faults.add({ status: 503, times: 1 })
   petstore.faults.play('flaky')
   petstore.db.pet.create({ name: 'Nemo', categoryId: 1 })
@@ -25,6 +27,7 @@ const LATE = 8.64e15 + 1
 const LONG = 'x'.repeat(257)
 const REX = { id: 1, name: 'Rex', categoryId: 1 }
 const ITEM = { petId: 1, quantity: 1, status: 'available' }
+const COUNT = { fault: 'fault-1', call: 'x', skipped: 0, acted: 1 }
 const SCENARIO = { id: 'scenario-1', name: null, faults: [], remaining: null }
 
 /** The values that break a snapshot at each place in its parts. Undefined removes what is there. */
@@ -105,6 +108,12 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
   'faults.active.0.fault.status': [200],
   'faults.active.0.fault.statsu': [503],
   'faults.active.0.fault.schedule': [{ from: 1e300 }],
+  'faults.calls': ['none', [{}], Array(1_001).fill(COUNT)],
+  'faults.calls.0': [
+    { ...COUNT, fault: 'fault-99' },
+    { ...COUNT, call: 1 },
+    { ...COUNT, acted: -1 },
+  ],
   'faults.scenarios': [undefined, [{}], [SCENARIO, SCENARIO]],
   'faults.scenarios.0.id': ['s'],
   'faults.scenarios.0.name': ['quake', undefined],

@@ -48,6 +48,7 @@ const aFault: fc.Arbitrary<Fault> = fc
       probability: fc.constantFrom(0.2, 0.5, 1),
       skip: fc.nat({ max: 2 }),
       times: fc.integer({ min: 1, max: 3 }),
+      perCall: fc.boolean(),
       schedule: fc.constantFrom(
         { duration: '30s' as const },
         { duration: '5s' as const, every: '20s' as const },
@@ -61,6 +62,7 @@ const aFault: fc.Arbitrary<Fault> = fc
     { requiredKeys: [] },
   )
   .filter(({ delay, status, headers, network }) => Boolean(delay ?? status ?? headers ?? network))
+  .filter(({ perCall, skip, times }) => !perCall || (skip ?? times) !== undefined)
 
 const scenario = fc.constantFrom('flaky', 'outage', 'lossy', 'rate-limited', 'brownout')
 

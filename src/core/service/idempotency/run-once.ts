@@ -5,7 +5,7 @@ import type { TimedRequest } from '../../http/order.ts'
 import { failWith } from '../../http/problems.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { describe } from '../../lib/describe.ts'
-import { hashOf } from '../../lib/hash.ts'
+import { fingerprintOf } from '../../lib/hash.ts'
 import type { RequestContext } from '../context.ts'
 import { fromStored, toStored } from './answer.ts'
 import { isKey, KEY_LENGTH_LIMIT, type KeyName } from './saved-key.ts'
@@ -73,12 +73,6 @@ export function noteDelay(context: RequestContext, { delayMs }: ApiResponse): vo
   const { now: at, delivery, internals } = context
   const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
   internals.state.idempotencyKeys.delay(request)
-}
-
-/** Returns a text that differs for different bodies, unless both of its hashes collide. */
-function fingerprintOf(body: string): string {
-  const hashes = [hashOf(body), hashOf(`${body.length}:${body}`)]
-  return [body.length, ...hashes].map((number) => number.toString(36)).join('-')
 }
 
 /** Matches a String of RFC 8941 §3.3.3. Parameters after it have no meaning here. */

@@ -1,6 +1,7 @@
 import { type ActiveFault, type Fault, replacesResponse } from '../../faults/fault.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import type { HeaderMap } from '../../http/headers.ts'
+import { urlOf } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { titleOf } from '../../model/problems.ts'
 import { announceWait } from '../../quota/dialects.ts'
@@ -17,7 +18,9 @@ export function injectFault(context: RequestContext): Answer | undefined {
   const operations = namesOf(context)
   if (operations.length === 0) return undefined
   const { request, path, caller, now } = context
-  const target = { operations, method: request.method, path, apiKey: caller.apiKey }
+  const { method, body } = request
+  const sent = { method, path, url: urlOf(request), body: body ?? '' }
+  const target = { ...sent, operations, apiKey: caller.apiKey }
   const choice = faults.choose(target, now, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice

@@ -33,12 +33,13 @@ export function describeEffects(fault: Fault): readonly string[] {
 
 /** Describes when a fault acts, each condition on its own. */
 export function describeConditions(fault: Fault): readonly string[] {
-  const { skip, times, probability, schedule = {}, afterOperation } = fault
+  const { skip, times, perCall, probability, schedule = {}, afterOperation } = fault
   const { startAfter, duration: length, every, from, until } = schedule
   const lasting = (each: Parameters<typeof durationMs>[0]) => duration(durationMs(each))
   return [
     skip !== undefined && `after ${skip} matching ${skip === 1 ? 'request' : 'requests'}`,
     times !== undefined && (times === 1 ? 'once' : `at most ${times} times`),
+    perCall === true && 'counted for each call separately',
     probability !== undefined && `with probability ${probability}`,
     startAfter !== undefined && `from ${lasting(startAfter)} after it was added`,
     length !== undefined && `for ${lasting(length)}`,

@@ -1,0 +1,84 @@
+import { createPetstore, type Fault, type Petstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { CLOCK, send } from '../../support/service/state.ts'
+
+const EACH_ONCE: Fault = { method: 'POST', status: 503, times: 1, perCall: true }
+
+function petstoreWith(fault: Fault): Petstore {
+  const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
+  petstore.faults.add(fault)
+  return petstore
+}
+
+const order = (petstore: Petstore, petId: number) =>
+  send(petstore, 'POST', '/store/orders', { body: { petId } }).status
+
+const read = (petstore: Petstore, path: string) => send(petstore, 'GET', path).status
+
+test('with perCall, each call fails as often as times says, and then passes', () => {
+  const petstore = petstoreWith({ ...EACH_ONCE, times: 2 })
+
+  const statuses = [1, 2, 1, 2, 1, 2, 1, 3].map((petId) => order(petstore, petId))
+
+  expect(statuses).toEqual([503, 503, 503, 503, 201, 201, 201, 503])
+  expect(petstore.faults.list()).toMatchObject([{ acted: 5 }])
+})
+
+test('calls differ by their method, path and query too', () => {
+  const petstore = petstoreWith({ ...EACH_ONCE, method: ['GET', 'HEAD'] })
+  const paths = ['/pets/1', '/pets/2', '/pets?limit=1', '/pets?limit=2']
+
+  expect(paths.map((path) => read(petstore, path))).toEqual([503, 503, 503, 503])
+  expect(paths.map((path) => read(petstore, path))).toEqual([200, 200, 200, 200])
+  expect(send(petstore, 'HEAD', '/pets/1').status).toBe(503)
+})
+
+test('with perCall, skip lets requests of each call through', () => {
+  const petstore = petstoreWith({ method: 'GET', status: 503, skip: 1, times: 1, perCall: true })
+
+  const statuses = ['/pets/1', '/pets/1', '/pets/1', '/pets/2', '/pets/2']
+
+  expect(statuses.map((path) => read(petstore, path))).toEqual([200, 503, 200, 200, 503])
+  expect(petstore.faults.list()).toMatchObject([{ skipped: 2, acted: 2 }])
+})
+
+test('a lost response of each write can be found by the retry, with perCall after the operation', () => {
+  const petstore = petstoreWith({ ...EACH_ONCE, afterOperation: true })
+
+  expect([order(petstore, 1), order(petstore, 1)]).toEqual([503, 201])
+  expect([order(petstore, 2), order(petstore, 2)]).toEqual([503, 201])
+  expect(petstore.db.order.count()).toBe(9)
+})
+
+test('a snapshot has the counts of each call, and a reset forgets them', () => {
+  const petstore = petstoreWith(EACH_ONCE)
+  order(petstore, 1)
+  const snapshot = structuredClone(petstore.snapshot())
+
+  const other = createPetstore({ clock: CLOCK, rateLimit: false })
+  other.restore(snapshot)
+  expect([order(other, 1), order(other, 2)]).toEqual([201, 503])
+
+  petstore.reset()
+  petstore.faults.add(EACH_ONCE)
+  expect(order(petstore, 1)).toBe(503)
+})
+
+test('a fault that was removed and added again counts each call anew', () => {
+  const petstore = petstoreWith(EACH_ONCE)
+  order(petstore, 1)
+
+  petstore.faults.clear()
+  petstore.faults.add(EACH_ONCE)
+
+  expect(order(petstore, 1)).toBe(503)
+})
+
+test('of very many calls, the latest 1,000 are remembered', () => {
+  const petstore = petstoreWith({ ...EACH_ONCE, method: 'GET' })
+  const paths = Array.from({ length: 1_001 }, (_, index) => `/pets?limit=1&offset=${index}`)
+  for (const path of paths) read(petstore, path)
+
+  expect(read(petstore, paths[1_000] ?? '')).toBe(200)
+  expect(read(petstore, paths[0] ?? '')).toBe(503)
+})
