@@ -63,8 +63,8 @@ async function runHandlers(
   const requestId = crypto.randomUUID()
   for (const [index, { route, name }] of candidates.entries()) {
     // A handler that passes may have read the body.
-    const isLast = index === candidates.length - 1
-    const incoming = { request: isLast ? request : request.clone(), requestId }
+    const isSpare = index === candidates.length - 1 || request.body === null
+    const incoming = { request: isSpare ? request : request.clone(), requestId }
     try {
       const { handler, path } = route
       const result = await placed(handler, path, request, basePath).run(incoming)

@@ -65,7 +65,8 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
     }
   }
   const { origin, below } = place(path, name, baseUrl)
-  const pattern = below === undefined ? path : patternOf(below)
+  // Compiled with the first request that needs it: there may be thousands of handlers.
+  let pattern: RegExp | undefined
   const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
   return {
     handler: got,
@@ -73,7 +74,9 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
     origin,
     nameFor(request) {
       if (!allows(method, request.method)) return undefined
-      if (pattern instanceof RegExp && !pattern.test(request.path)) return undefined
+      if (path instanceof RegExp && isElsewhere(path, request.path, baseUrl)) return undefined
+      pattern ??= patternOf(below ?? '*')
+      if (!pattern.test(request.path)) return undefined
       return `${request.method === 'HEAD' ? 'GET' : request.method} ${shown}`
     },
   }
@@ -111,6 +114,13 @@ function allows(method: unknown, requested: string): boolean {
   return expected === requested || (expected === 'GET' && requested === 'HEAD')
 }
 
+/** Returns whether a regular expression, which msw tests with the URL, is known not to match it. */
+function isElsewhere({ source, flags }: RegExp, path: string, base: BaseUrl): boolean {
+  if (base.origin === null) return false
+  // With these flags, an expression would go on where it has stopped.
+  return !new RegExp(source, flags.replace(/[gy]/g, '')).test(base.origin + base.path + path)
+}
+
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 
 /**
@@ -119,7 +129,8 @@ const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
  */
 function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   if (typeof path !== 'string') return { origin: undefined, below: undefined }
-  const [withoutQuery = ''] = path.split('?', 1)
+  // As in msw, a question mark at the end belongs to a parameter.
+  const withoutQuery = path.endsWith('?') ? path : path.replace(/[?#].*$/, '')
   const found = ABSOLUTE.exec(withoutQuery)
   if (found === null) {
     const below = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
@@ -133,6 +144,9 @@ function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   return { origin: given, below: below ?? refuse(name, path, `a path below ${base}`) }
 }
 
+/** Matches a parameter that is one segment of a path in all versions of msw. */
+const PARAMETER = /^:\w+$/
+
 /**
  * Compiles the path of a handler. What msw gives another meaning in its versions matches anything:
  * the handler itself decides.
@@ -140,8 +154,11 @@ function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
 function patternOf(path: string): RegExp {
   const parts = path.split(/(\*+|:\w+(?:\([^)]*\))?[*+?]?|\([^)]*\)[*+?]?|\{[^}]*\}[*+?]?)/)
   const source = parts.map((part, index) => {
-    if (index % 2 === 0) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    return /^:\w+$/.test(part) ? '[^/]+' : '.*'
+    if (index % 2 === 1) return PARAMETER.test(part) ? '[^/]+' : '.*'
+    const text = part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    const next = parts[index + 1]
+    // What may be missing may be missing with its slash.
+    return next === undefined || PARAMETER.test(next) ? text : text.replace(/\/$/, '/?')
   })
   return new RegExp(`^${source.join('')}/?$`, 'i')
 }

@@ -1,11 +1,12 @@
 import type { OperationName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, items, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
 import { type OwnHandler, type OwnRoute, type RoutedRequest, readHandlers } from './handler.ts'
+import { RouteIndex } from './route-index.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface OwnWorld<State = unknown> {
@@ -55,8 +56,8 @@ export class Own implements StatePart<unknown> {
   readonly #options: OwnOptions
   readonly #baseUrl: BaseUrl
   readonly #events: OwnEvents
-  #routes: readonly OwnRoute[] = []
-  #used: readonly OwnRoute[] = []
+  #routes = new RouteIndex([])
+  #used = new RouteIndex([])
   #state: unknown
   /** The state as JSON, when it was noted last. */
   #noted: string | undefined
@@ -72,7 +73,7 @@ export class Own implements StatePart<unknown> {
 
   /** Whether there are handlers. */
   get hasHandlers(): boolean {
-    return this.#routes.length > 0 || this.#used.length > 0
+    return this.#routes.size > 0 || this.#used.size > 0
   }
 
   /** A number that changes whenever the state is replaced: earlier requests no longer count. */
@@ -87,24 +88,23 @@ export class Own implements StatePart<unknown> {
 
   /** Adds handlers before all others, until the next reset. */
   use(handlers: readonly unknown[]): void {
-    this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
+    const added = readHandlers(handlers, 'use', this.#baseUrl)
+    this.#used = new RouteIndex([...added, ...this.#used.routes])
   }
 
   /** Removes the handlers that `use` has added. */
   unuse(): void {
-    this.#used = []
+    this.#used = new RouteIndex([])
   }
 
   /** Returns the handlers that may answer a request, in order. */
   find(request: RoutedRequest): readonly Candidate[] {
-    const found: Candidate[] = []
-    for (const routes of [this.#used, this.#routes]) {
-      for (const route of routes) {
+    return [this.#used, this.#routes]
+      .flatMap((index) => index.find(request.path))
+      .flatMap((route) => {
         const name = route.nameFor(request)
-        if (name !== undefined) found.push({ route, name })
-      }
-    }
-    return found
+        return name === undefined ? [] : [{ route, name }]
+      })
   }
 
   /**
@@ -155,12 +155,9 @@ export class Own implements StatePart<unknown> {
 }
 
 /** The routes of arrays that were read before: to read thousands of handlers takes a while. */
-const known = new WeakMap<
-  object,
-  { readonly baseUrl: BaseUrl; readonly routes: readonly OwnRoute[] }
->()
+const known = new WeakMap<object, { readonly baseUrl: BaseUrl; readonly routes: RouteIndex }>()
 
-function routesOf(list: unknown, baseUrl: BaseUrl): readonly OwnRoute[] {
+function routesOf(list: unknown, baseUrl: BaseUrl): RouteIndex {
   if (list instanceof Promise) {
     refuse(
       'handlers',
@@ -169,11 +166,11 @@ function routesOf(list: unknown, baseUrl: BaseUrl): readonly OwnRoute[] {
       'the function must return it synchronously',
     )
   }
-  if (!Array.isArray(list)) return readHandlers(list, 'handlers', baseUrl)
-  const before = known.get(list)
-  if (before?.baseUrl === baseUrl && before.routes.length === list.length) return before.routes
-  const routes = readHandlers(list, 'handlers', baseUrl)
-  known.set(list, { baseUrl, routes })
+  const handlers = items('handlers', list)
+  const before = known.get(handlers)
+  if (before?.baseUrl === baseUrl && before.routes.size === handlers.length) return before.routes
+  const routes = new RouteIndex(readHandlers(handlers, 'handlers', baseUrl))
+  known.set(handlers, { baseUrl, routes })
   return routes
 }
 
@@ -186,7 +183,10 @@ export function readOwnHandlers(got: unknown, name: string, baseUrl: BaseUrl): O
   if (isFactory(got)) return got
   if (!Array.isArray(got))
     refuse(name, got, 'an array of msw handlers, or a function that returns one')
-  return readHandlers(got, name, baseUrl).map(({ handler }) => handler)
+  const routes = readHandlers(got, name, baseUrl)
+  const handlers = routes.map(({ handler }) => handler)
+  known.set(handlers, { baseUrl, routes: new RouteIndex(routes) })
+  return handlers
 }
 
 function isFactory(got: unknown): got is HandlerFactory<unknown>['create'] {
