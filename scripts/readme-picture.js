@@ -120,8 +120,8 @@ function coloured(line) {
       [line.startsWith('$ #') ? 'note' : 'command', line.slice(2)],
     ]
   }
-  if (/^HTTP\S+ 2|^Audit ok/.test(line)) return [['good', line]]
-  if (/^HTTP\S+ |^Audit not ok/.test(line)) return [['bad', line]]
+  if (/^HTTP\S+ 2|^Audit passed/.test(line)) return [['good', line]]
+  if (/^HTTP\S+ |^Audit failed/.test(line)) return [['bad', line]]
   const [, label, rest] = /^([A-Z][\w-]+:|error|info)(\s.*)$/.exec(line) ?? []
   if (label === undefined) return [['', line]]
   return [

@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { createPetstore, formatAudit } from 'petstore-mock'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { SERVER_PROBLEMS } from '../../src/adapters/server/problems.ts'
-import { MEMBERS } from '../../src/control/members.ts'
 import { AUDIT_RULES } from '../../src/core/audit/report.ts'
 import { PROBLEMS } from '../../src/core/model/problems.ts'
 import { createContext } from '../../src/core/service/context.ts'
@@ -14,7 +11,7 @@ import { buildResponse } from '../../src/core/service/response/build-response.ts
 import { runOperation } from '../../src/core/service/run-operation.ts'
 import { applyLateFault } from '../../src/core/service/steps/fault.ts'
 import { audited, createPet, repeat } from '../support/audit/audit.ts'
-import { codeBlocks, printRows, tableRows, withSection } from '../support/markdown.ts'
+import { codeBlocks, tableRows } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
 
 test('docs/reference/errors.md lists the codes of the catalogue, each with its status', () => {
@@ -36,32 +33,6 @@ test('docs/reference/control-api.md lists every call, and says which exist for a
   )
   const calls = controlCalls.map(({ method, path }) => `${method} ${path}`)
   expect([...listed].sort()).toEqual([...calls].sort())
-})
-
-// After a change of a member, `npx vitest run test/docs/tables.test.ts -u` prints the table again.
-test('docs/reference/control-api.md lists every member that can be called', async () => {
-  const page = 'docs/reference/control-api.md'
-  const named = [...MEMBERS].filter(([name]) => !/^db\.(?!pet)/.test(name))
-  const rows = named.map(([name, id]) => {
-    const { method, path } = controlCalls.find(({ operationId }) => operationId === id) ?? {}
-    return [`\`${name.replace('.pet', '.{model}')}\``, id === null ? '' : `\`${method} ${path}\``]
-  })
-  const table = printRows([['Member', 'The same over REST'], ...rows])
-  const printed = withSection(readFileSync(page, 'utf8'), 'callable members', table)
-  await expect(printed).toMatchFileSnapshot(join('..', '..', page))
-})
-
-test('docs/reference/control-api.md lists codes of the catalogue, each with its status', () => {
-  const listed = tableRows('docs/reference/control-api.md').filter(([, status = '']) =>
-    /^\d+$/.test(status),
-  )
-  const ofHttp = ['malformed_request', 'request_timeout', 'expectation_failed']
-  const others = [...ofHttp, 'headers_too_large', 'internal_error', 'http_version_not_supported']
-  expect(listed.map(([code, status]) => [code, Number(status)])).toEqual(
-    Object.entries(SERVER_PROBLEMS)
-      .filter(([code]) => !others.includes(code))
-      .map(([code, { status }]) => [code, status]),
-  )
 })
 
 test('docs/guides/data.md shows the default world, row by row', () => {

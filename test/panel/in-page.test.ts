@@ -61,7 +61,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await row.getByRole('button').click()
 
     const details = panel.getByRole('region', { name: /^Request req-/ })
-    await details.getByText('was answered 201').waitFor()
+    await details.getByText('got a 201').waitFor()
     await details.getByText('\\u001b[31m').first().waitFor()
     expect(await details.locator('img').count()).toBe(0)
     expect(await findViolations(page)).toEqual([])

@@ -29,7 +29,7 @@ export const AUDIT_RULES = {
   },
   'idempotency-key-changed': {
     severity: 'error',
-    title: 'A request was repeated with another Idempotency-Key',
+    title: 'A request was repeated with a different Idempotency-Key',
     source: 'draft-ietf-httpapi-idempotency-key-header-07 §2',
   },
   'idempotency-key-ignored': {

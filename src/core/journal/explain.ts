@@ -34,8 +34,8 @@ function explainResponse(entry: StoredEntry): string {
 }
 
 function resultOf({ response: { status, network } }: StoredEntry): string {
-  if (network === 'timeout') return 'was never answered'
-  return isConnectionLost(network) ? 'got no response' : `was answered ${status}`
+  if (network === 'timeout') return 'never got an answer'
+  return isConnectionLost(network) ? 'got no response' : `got a ${status}`
 }
 
 /** Explains the error of a response, unless the response never reached the client. */
@@ -54,14 +54,14 @@ function explainParameters({ url, operation, trace }: StoredEntry): readonly str
   const sent = new Set(new URLSearchParams(url.split('?')[1]).keys())
   const ignored = [...sent].filter((name) => !known.includes(name))
   if (ignored.length === 0) return []
-  const others = known.length === 0 ? 'none' : known.join(', ')
-  return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} has ${others}.`]
+  const others = known.length === 0 ? 'takes none' : `takes ${known.join(', ')}`
+  return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} ${others}.`]
 }
 
 function explainReplay({ trace: { replayed } }: StoredEntry): readonly string[] {
   if (replayed === undefined) return []
   return [
-    `The operation did not run: the answer to ${replayed}, which had the same Idempotency-Key, was given again.`,
+    `The operation didn't run: the service replayed the stored response to ${replayed}, which had the same Idempotency-Key.`,
   ]
 }
 
@@ -113,16 +113,16 @@ function explainQuota(entry: StoredEntry): readonly string[] {
 
 function explainExemption({ trace: { problem }, operation }: StoredEntry): string {
   if (isBanCode(problem?.code)) {
-    return 'The caller is banned. Bans are checked before the quota, so no quota was used.'
+    return 'No quota was used, because the caller is banned.'
   }
   switch (problem?.code) {
     case 'missing_api_key':
     case 'invalid_api_key':
-      return 'The API key is checked before the quota, so no quota was used.'
+      return 'No quota was used, because the API key is checked first.'
   }
   return operation === null
-    ? 'A CORS preflight is answered before the quota is checked, so no quota was used.'
-    : 'The operation is exempt (rateLimit.exempt), so no quota was used.'
+    ? 'No quota was used, because the request is a CORS preflight.'
+    : 'No quota was used, because the operation is exempt (rateLimit.exempt).'
 }
 
 function explainDecision({ allowed, counted, refusedBy, windows }: Decision): string {
@@ -130,7 +130,7 @@ function explainDecision({ allowed, counted, refusedBy, windows }: Decision): st
   const counts = windows.map((window) => countOf(window, counted)).join('; ')
   if (allowed) {
     return windows.some(({ used, limit }) => used > limit)
-      ? `The caller is over its quota, but limits are not enforced (rateLimit: false): ${counts}.`
+      ? `The caller is over its quota, but limits aren't enforced (rateLimit: false): ${counts}.`
       : `The request was within the quota: ${counts}.`
   }
   const note = counted ? ' but counted it (rateLimit.countRejected)' : ''

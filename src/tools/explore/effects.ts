@@ -5,13 +5,13 @@ import { relations } from '../../core/model/relations.ts'
 export type Lists = Readonly<Record<string, unknown>>
 
 /** How the effect of a new row begins. */
-const CREATED = '+'
+const CREATED = 'created '
 
 type Row = Readonly<Record<string, unknown>>
 
 /**
- * What a run did to the rows, each effect as a text with the number of times: `+ orders {"petId":1}`
- * for a new row, `= pets 1 {…}` for a changed one, `- pets 1` for a deleted one.
+ * What a run did to the rows, each effect as a text with the number of times:
+ * `created orders {"petId":1}`, `changed pets 1 {…}`, `deleted pets 1`.
  *
  * New rows have no ids in these texts, so that only their contents matter, and not their order. A
  * reference to a new row is replaced by the row.
@@ -27,11 +27,11 @@ export function effectsOf(start: Lists, end: Lists, ignored: ReadonlySet<string>
   for (const [list, rows] of after) {
     for (const [id, row] of rows) {
       const old = before.get(list)?.get(id)
-      if (old === undefined) add(`${CREATED} ${list} ${created.textOf(list, row)}`)
+      if (old === undefined) add(`${CREATED}${list} ${created.textOf(list, row)}`)
       else if (!created.areEqual(list, old, row))
-        add(`= ${list} ${id} ${created.textOf(list, row)}`)
+        add(`changed ${list} ${id} ${created.textOf(list, row)}`)
     }
-    for (const id of before.get(list)?.keys() ?? []) if (!rows.has(id)) add(`- ${list} ${id}`)
+    for (const id of before.get(list)?.keys() ?? []) if (!rows.has(id)) add(`deleted ${list} ${id}`)
   }
   return effects
 }
@@ -126,6 +126,11 @@ function ruleOf(
   if (extra.some((effect) => isCreation(effect) && expected.has(effect))) return 'duplicated-effect'
   const isLess = extra.length === 0 || missing.some(isCreation)
   return isLess && !extra.some(isCreation) ? 'lost-effect' : 'changed-effect'
+}
+
+/** Names an effect in a report that says itself whether it is extra or missing. */
+export function nameEffect(effect: string): string {
+  return isCreation(effect) ? effect.slice(CREATED.length) : effect
 }
 
 function isCreation(effect: string): boolean {

@@ -2,7 +2,7 @@ import { duration, plural } from '../../core/audit/words.ts'
 import type { Collections } from '../../core/model/database/database.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { laterTurn, startRealStopwatch } from '../../core/time/timers.ts'
-import { compareEffects, type Effects } from './effects.ts'
+import { compareEffects, type Effects, nameEffect } from './effects.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
 import type { Run, Settled } from './run/run.ts'
@@ -77,7 +77,7 @@ function judgeEnd(
     case 'stuck':
       return {
         rule: 'did-not-settle',
-        message: `After ${sent}, the client waits for ever: no request is in progress that will be answered, and no timer is running.`,
+        message: `After ${sent}, the client waits forever: no response is coming, and no timer is running.`,
       }
   }
 }
@@ -87,7 +87,7 @@ function judgeEffects<Result>(
   { expected, effects }: Standard<Result>,
 ): Violation | undefined {
   if (settled.kind === 'rejected' && effects.size > 0) {
-    const message = `The client failed with ${describeError(settled.error)}, but it had this effect:\n${[...effects.keys()].map(indent).join('\n')}`
+    const message = `The client failed with ${describeError(settled.error)}, but it changed rows:\n${[...effects.keys()].map(indent).join('\n')}`
     return { rule: 'effect-after-failure', message }
   }
   if (settled.kind !== 'resolved' || expected === undefined) return undefined
@@ -95,12 +95,12 @@ function judgeEffects<Result>(
   if (difference === undefined) return undefined
   const { rule, extra, missing } = difference
   const lines = [
-    ...extra.map((each) => `too much: ${each}`),
-    ...missing.map((each) => `missing: ${each}`),
+    ...extra.map((each) => `extra: ${nameEffect(each)}`),
+    ...missing.map((each) => `missing: ${nameEffect(each)}`),
   ]
   return {
     rule,
-    message: `The client succeeded as without faults, but the rows differ:\n${lines.map(indent).join('\n')}`,
+    message: `The client succeeded, but left different rows than without faults:\n${lines.map(indent).join('\n')}`,
   }
 }
 

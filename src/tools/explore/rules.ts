@@ -19,12 +19,12 @@ export const EXPLORE_RULES = {
   },
   'lost-effect': {
     severity: 'error',
-    title: 'The client succeeded, but something was not done',
+    title: "The client succeeded, but didn't do everything",
     source: null,
   },
   'changed-effect': {
     severity: 'error',
-    title: 'The client succeeded, but the rows differ',
+    title: 'The client succeeded, but left different rows',
     source: null,
   },
   'effect-after-failure': {
@@ -39,17 +39,17 @@ export const EXPLORE_RULES = {
   },
   'too-many-requests': {
     severity: 'error',
-    title: 'The client sent request after request',
+    title: 'The client kept sending requests',
     source: null,
   },
   'unhandled-rejection': {
     severity: 'error',
-    title: 'A rejection, or an error in a timer, was not handled',
+    title: 'Nothing handled a rejection, or an error in a timer',
     source: null,
   },
   holds: {
     severity: 'error',
-    title: 'What must hold did not hold',
+    title: 'Your condition did not hold',
     source: null,
   },
   'not-deterministic': {

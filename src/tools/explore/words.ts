@@ -21,7 +21,7 @@ export function headline({ ok, cut, problems, runs, faults, virtualMs }: Explore
   ].join(', ')
   const upTo = `paths with up to ${plural(faults, 'fault')}`
   const time = virtualMs === 0 ? '' : ` (${duration(virtualMs)} of virtual time)`
-  return `${ok ? passed : 'failed'}: ${found || 'no problem'} in ${plural(runs, 'run')} on ${upTo}${time}`
+  return `${ok ? passed : 'failed'}: ${found || 'no problems'} in ${plural(runs, 'run')} on ${upTo}${time}`
 }
 
 /** Returns what else to know about a search: what it left out, and its notes. */

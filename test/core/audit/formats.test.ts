@@ -46,14 +46,14 @@ test('text and Markdown name a threshold that is not the default', async () => {
   for (const failOn of ['error', 'warning', 'never'] as const) {
     const report = await rudeReport(failOn)
     const [text] = formatAudit(report).split('\n')
-    expect(text).toMatch(failOn === 'never' ? /^Audit ok: / : /^Audit not ok: /)
+    expect(text).toMatch(failOn === 'never' ? /^Audit passed: / : /^Audit failed: /)
     expect(text?.endsWith(headlines[failOn])).toBe(true)
     expect(formatAudit(report, 'markdown').startsWith(`**${text}**\n`)).toBe(true)
   }
 })
 
 test('a clean report is one line, as text and as Markdown', () => {
-  const line = 'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients'
+  const line = 'Audit passed: no findings in 0 requests from 0 clients'
   expect(formatAudit(cleanReport(), 'text')).toBe(`${line}\n`)
   expect(formatAudit(cleanReport(), 'markdown')).toBe(`**${line}**\n`)
 })

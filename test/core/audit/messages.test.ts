@@ -27,7 +27,7 @@ test('a message says what the client did and what it should have done', async ()
     'retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60)',
     'no-backoff: The client retried GET /categories 3 times without backoff (immediate). The pauses should grow exponentially',
     'retried-unsafe-method: The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect',
-    'idempotency-key-changed: The client repeated POST /categories after a 503, with another Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
+    'idempotency-key-changed: The client repeated POST /categories after a 503, with a different Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
     'idempotency-key-ignored: The client repeated POST /store/orders after a 503, with the same Idempotency-Key. This service does not honour the key, so the request may have run twice',
     'retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It should not have retried',
     'called-while-exhausted: The client sent 2 requests after a 429, starting with GET /categories/1. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',

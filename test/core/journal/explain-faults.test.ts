@@ -43,7 +43,7 @@ test('the explanation counts how often the fault has acted', () => {
 test.each([
   ['reset', 'got no response'],
   ['empty', 'got no response'],
-  ['timeout', 'was never answered'],
+  ['timeout', 'never got an answer'],
 ] as const)('after %s the explanation shows neither a status nor an error', (network, came) => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ network })

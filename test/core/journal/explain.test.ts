@@ -23,7 +23,7 @@ const MINUTE_ENDS = '2026-05-01T00:01:00.000Z'
 
 test('an explanation names the request, the caller, the result, and the counts before and after', () => {
   expect(explained({})).toEqual([
-    `GET /pets (listPets) from an anonymous caller on the plan free was answered 200 at ${MIDNIGHT}.`,
+    `GET /pets (listPets) from an anonymous caller on the plan free got a 200 at ${MIDNIGHT}.`,
     'The request was within the quota: the minute window went from 0 to 1 of 60; the day window went from 0 to 1 of 1000.',
   ])
 })
@@ -33,13 +33,13 @@ test('the explanation shows the key and the query', () => {
   send(petstore, 'GET', '/pets?limit=1', { key: 'mine' })
 
   expect(petstore.journal.explain('req-1')).toContain(
-    'GET /pets?limit=1 (listPets) from the key mine on the plan pro was answered 200',
+    'GET /pets?limit=1 (listPets) from the key mine on the plan pro got a 200',
   )
 })
 
 test('a refusal names the window, the counts, the reset and the options', () => {
   expect(explained({}, ({ quotas }) => quotas.exhaust())).toEqual([
-    `GET /pets (listPets) from an anonymous caller on the plan free was answered 429 at ${MIDNIGHT}.`,
+    `GET /pets (listPets) from an anonymous caller on the plan free got a 429 at ${MIDNIGHT}.`,
     'The error is rate_limit_exceeded: The plan allows 60 requests per minute: wait 60 s, then retry with exponential backoff. See the options plans and rateLimit.',
     `The minute window refused the request: the minute window stayed at 60 of 60; the day window stayed at 0 of 1000. The minute window resets at ${MINUTE_ENDS}.`,
   ])
@@ -82,7 +82,7 @@ test('a strike is explained, with the new total', () => {
 test('a request during a ban uses no quota', () => {
   expect(explained({}, ({ quotas }) => quotas.ban()).slice(1)).toEqual([
     'The error is caller_banned: The caller is banned until 2026-05-01T00:10:00.000Z. See quotas.ban().',
-    'The caller is banned. Bans are checked before the quota, so no quota was used.',
+    'No quota was used, because the caller is banned.',
   ])
 })
 
@@ -97,7 +97,7 @@ test('the explanation of a ban for strikes names the option', () => {
 test('a request without a required key uses no quota', () => {
   expect(explained({ auth: 'required' }).slice(1)).toEqual([
     'The error is missing_api_key: Send an API key in X-API-Key or as a bearer token. See the option auth.',
-    'The API key is checked before the quota, so no quota was used.',
+    'No quota was used, because the API key is checked first.',
   ])
 })
 
@@ -160,9 +160,9 @@ test('the explanation names query parameters that the operation does not have', 
   send(petstore, 'GET', '/pets?limit=5')
 
   expect(petstore.journal.explain('req-1')).toContain(
-    'The query parameters page, per_page were ignored: listPets has status, categoryId, limit, offset.',
+    'The query parameters page, per_page were ignored: listPets takes status, categoryId, limit, offset.',
   )
-  expect(petstore.journal.explain('req-2')).toContain('verbose were ignored: getPet has none.')
+  expect(petstore.journal.explain('req-2')).toContain('verbose were ignored: getPet takes none.')
   expect(petstore.journal.explain('req-3')).not.toContain('ignored')
 })
 
@@ -174,7 +174,7 @@ test('a plan without limits is explained', () => {
 
 test('an exempt operation uses no quota', () => {
   expect(explained({ rateLimit: { exempt: ['listPets'] } }).at(-1)).toBe(
-    'The operation is exempt (rateLimit.exempt), so no quota was used.',
+    'No quota was used, because the operation is exempt (rateLimit.exempt).',
   )
 })
 
@@ -188,7 +188,7 @@ test('a refusal that counts says so', () => {
 
 test('a request over the quota is served if limits are not enforced', () => {
   expect(explained({ rateLimit: false }, ({ quotas }) => quotas.exhaust()).at(-1)).toBe(
-    'The caller is over its quota, but limits are not enforced (rateLimit: false): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000.',
+    "The caller is over its quota, but limits aren't enforced (rateLimit: false): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000.",
   )
 })
 
@@ -198,7 +198,7 @@ test('a preflight uses no quota', () => {
   send(petstore, 'OPTIONS', '/pets', { headers })
 
   expect(petstore.journal.explain('req-1')).toContain(
-    'A CORS preflight is answered before the quota is checked, so no quota was used.',
+    'No quota was used, because the request is a CORS preflight.',
   )
 })
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { run, type Served, start } from '../../support/cli/command-line.ts'
 
 test.each([
-  ['text', /^Audit ok: 0 errors, 1 warning in 1 request/],
+  ['text', /^Audit passed: 1 warning in 1 request/],
   ['json', /^\{\n {2}"ok": true,/],
-  ['markdown', /^\*\*Audit ok: /],
+  ['markdown', /^\*\*Audit passed: /],
   ['junit', /^<\?xml version="1\.0"/],
 ])('audit prints the report of a running server as %s', async (format, pattern) => {
   const { url } = await start()
@@ -25,7 +25,7 @@ test('within exec, audit finds the server and its token', async () => {
     return status
   }
   expect((await run(words, { env, client })).status).toBe(0)
-  expect(printed).toEqual(['Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n'])
+  expect(printed).toEqual(['Audit passed: no findings in 0 requests from 0 clients\n'])
 })
 
 test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold', async () => {
@@ -60,7 +60,7 @@ test("audit accepts the server's origin, and sends no request to the service", a
   const { status, stdout } = await run(['audit', '--control-url', `${url}/`])
   expect({ status, stdout }).toEqual({
     status: 0,
-    stdout: 'Audit ok: 0 errors, 0 warnings in 0 requests from 0 clients\n',
+    stdout: 'Audit passed: no findings in 0 requests from 0 clients\n',
   })
   expect(await (await fetch(`${url}/__petstore/journal`)).json()).toEqual([])
 })
@@ -85,7 +85,7 @@ test('audit accepts the control API of a session', async () => {
   const session = await response.json()
   await fetch(`${session.url}/pets`)
   const { stdout } = await run(['audit', '--control-url', session.controlUrl])
-  expect(stdout).toMatch(/^Audit ok: 0 errors, 0 warnings in 1 request from 1 client\n/)
+  expect(stdout).toMatch(/^Audit passed: no findings in 1 request from 1 client\n/)
 })
 
 test('audit says how to set the token if the server requires one', async () => {

@@ -24,7 +24,7 @@ test('the output of a command is hidden, and its end is part of the problem', as
   expect(stdout).toContain(
     ['The output ends with:', ...end.map((line) => `  ${line}`)].join('\n        '),
   )
-  expect(stdout).toContain('The client failed with Error: exit status 3, but it had this effect:')
+  expect(stdout).toContain('The client failed with Error: exit status 3, but it changed rows:')
   expect(stdout.match(/one/g)).toHaveLength(9)
 })
 

@@ -27,7 +27,7 @@ test('a client that reads again comes out without a problem', async () => {
 
   expect(status).toBe(0)
   // Without faults twice, 4 paths with one fault, 16 with two, and 1 run in 25 again.
-  expect(stdout).toMatch(/^Explore passed: no problem in 22 runs on paths with up to 2 faults\n/)
+  expect(stdout).toMatch(/^Explore passed: no problems in 22 runs on paths with up to 2 faults\n/)
 })
 
 test('each run has fresh rows, and a session that is named after its path', async () => {

@@ -10,7 +10,7 @@ test('a client that repeats an order whose response was lost orders twice', asyn
     severity: 'error',
     path: ['lost', 'ok'],
     faults: [{ operation: 'createOrder', outcome: 'lost' }],
-    message: expect.stringContaining('too much: + orders {"petId":1,"quantity":1}'),
+    message: expect.stringContaining('extra: orders {"petId":1,"quantity":1}'),
     timeline: expect.stringMatching(/POST \/store\/orders → reset\n.+POST \/store\/orders → 201$/),
     scenario: { faults: [{ network: 'reset', afterOperation: true, times: 1 }] },
   })

@@ -32,8 +32,8 @@ test('a report as text shows the matrix, and each problem with its requests', ()
 
     error   duplicated-effect: The client succeeded, but did something twice
             path: lost, ok (createOrder lost)
-            The client succeeded as without faults, but the rows differ:
-              too much: + orders {"petId":1,"quantity":1}
+            The client succeeded, but left different rows than without faults:
+              extra: orders {"petId":1,"quantity":1}
                  +0 ms  POST /store/orders → reset
                   +1 s  POST /store/orders → 201
             see: docs/guides/explore.md#duplicated-effect
@@ -71,8 +71,8 @@ test('a report as Markdown has the matrix as a table', () => {
     The client succeeded, but did something twice (RFC 9110 §9.2.2, docs/guides/explore.md#duplicated-effect): **createOrder lost**, on 1 path.
 
     \`\`\`text
-    The client succeeded as without faults, but the rows differ:
-      too much: + orders {"petId":1,"quantity":1}
+    The client succeeded, but left different rows than without faults:
+      extra: orders {"petId":1,"quantity":1}
          +0 ms  POST /store/orders → reset
           +1 s  POST /store/orders → 201
     \`\`\`

@@ -10,19 +10,20 @@ const THRESHOLDS: Readonly<Record<FailOn, string>> = {
 }
 
 /**
- * Returns a one-line summary: `not ok: 2 errors, 1 warning in 14 requests from 1 client`. It names
+ * Returns a one-line summary: `failed: 2 errors, 1 warning in 14 requests from 1 client`. It names
  * the threshold of the report, except for the default.
  */
 export function headline({ ok, failOn, summary }: AuditReport): string {
   const { errors, warnings, infos, requests, callers } = summary
   const counts = [
-    plural(errors, 'error'),
-    plural(warnings, 'warning'),
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
     ...(infos > 0 ? [`${infos} info`] : []),
   ]
-  const verdict = ok ? 'ok' : 'not ok'
+  const found = counts.length === 0 ? 'no findings' : counts.join(', ')
+  const verdict = ok ? 'passed' : 'failed'
   const clients = plural(callers.length, 'client')
-  return `${verdict}: ${counts.join(', ')} in ${plural(requests, 'request')} from ${clients}${THRESHOLDS[failOn]}`
+  return `${verdict}: ${found} in ${plural(requests, 'request')} from ${clients}${THRESHOLDS[failOn]}`
 }
 
 /** Returns a caller's key, shortened to 40 characters, or `anonymous`. */

@@ -60,7 +60,7 @@ export const idempotencyKeyChanged: Rule = (evidence) =>
   unsafeRetries(evidence)
     .filter(hasOtherKey)
     .map((pair) => {
-      const did = `${describeRepeat(pair)}, with another Idempotency-Key`
+      const did = `${describeRepeat(pair)}, with a different Idempotency-Key`
       const expected = 'It should have kept the key: a new one makes the repeat a new request'
       return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
     })

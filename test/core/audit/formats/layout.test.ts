@@ -55,7 +55,7 @@ const REPORT: AuditReport = {
 
 test('text lists the findings, and then the clients', () => {
   expect(formatAudit(REPORT, 'text').split('\n')).toEqual([
-    'Audit not ok: 1 error, 1 warning, 1 info in 14 requests from 2 clients',
+    'Audit failed: 1 error, 1 warning, 1 info in 14 requests from 2 clients',
     '',
     'error   retried-too-early (anonymous)',
     '        It came early',
@@ -79,7 +79,7 @@ test('text lists the findings, and then the clients', () => {
 
 test('Markdown has a table of the findings, and one of the clients', () => {
   expect(formatAudit(REPORT, 'markdown').split('\n')).toEqual([
-    '**Audit not ok: 1 error, 1 warning, 1 info in 14 requests from 2 clients**',
+    '**Audit failed: 1 error, 1 warning, 1 info in 14 requests from 2 clients**',
     '',
     '| Severity | Rule | Client | Finding | Journal entries |',
     '|---|---|---|---|---|',

@@ -106,7 +106,7 @@ test('the explanation of a repeat says which request ran', async () => {
   await createPetOnce(petstore)
   await createPetOnce(petstore)
   expect(petstore.journal.explain('req-2')).toContain(
-    'The operation did not run: the answer to req-1, which had the same Idempotency-Key, was given again.',
+    "The operation didn't run: the service replayed the stored response to req-1, which had the same Idempotency-Key.",
   )
   expect(petstore.journal.explain('req-1')).not.toContain('Idempotency-Key')
 })

@@ -19,7 +19,7 @@ test.each([
   }
   const { status, stderr } = await run(exec(), { client })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^Audit not ok: [1-9]\d* errors?, .* in 5 requests/)
+  expect(stderr).toMatch(/^Audit failed: [1-9]\d* errors? in 5 requests/)
   expect(stderr).toContain('retried-too-early')
   expect(stderr).toContain('the command succeeded but the audit failed')
 })
@@ -47,7 +47,7 @@ test('exec judges a session that is reset, then deleted', async () => {
   }
   const { status, stderr } = await run(exec(), { client })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^Session one\nAudit not ok: .* in 5 requests/)
+  expect(stderr).toMatch(/^Session one\nAudit failed: .* in 5 requests/)
   expect(stderr).toContain('petstore-mock: exec: 1 deleted session: audit ok\n')
 })
 
@@ -61,8 +61,8 @@ test('with a reset before each test, each test is judged by itself', async () =>
   }
   const { status, stderr } = await run(exec('--report', 'audit.json'), { cwd, client })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^Service #2\nAudit not ok: /)
-  expect(stderr).toMatch(/^Service #3\nAudit ok: /m)
+  expect(stderr).toMatch(/^Service #2\nAudit failed: /)
+  expect(stderr).toMatch(/^Service #3\nAudit passed: /m)
   expect(stderr).toContain('petstore-mock: exec: 1 cleared journal: audit ok\n')
   expect(JSON.parse(readFileSync(join(cwd, 'audit.json'), 'utf8'))).toMatchObject([
     { session: null, part: 1, report: { ok: true, summary: { requests: 1 } } },

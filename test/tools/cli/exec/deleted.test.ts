@@ -25,7 +25,7 @@ test('exec judges a session when it is deleted', async () => {
   const client = inSession('one', beSloppy)
   const { status, stderr } = await run(exec('--fail-on', 'warning'), { client })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/^Session one\nAudit not ok: 0 errors, 1 warning/)
+  expect(stderr).toMatch(/^Session one\nAudit failed: 1 warning/)
   expect(stderr).toContain('invalid-request')
 })
 
@@ -45,7 +45,7 @@ test('exec counts the deleted sessions that behaved well', async () => {
 test('exec prints the warnings of a deleted session, although they do not make it fail', async () => {
   const { status, stderr } = await run(exec(), { client: inSession('one', beSloppy) })
   expect(status).toBe(0)
-  expect(stderr).toMatch(/^Session one\nAudit ok: 0 errors, 1 warning/)
+  expect(stderr).toMatch(/^Session one\nAudit passed: 1 warning/)
 })
 
 test('a report has the deleted sessions, each use of an id by itself', async () => {

@@ -8,11 +8,8 @@ import { folderOf } from '../../../support/cli/folder.ts'
 const inSession: Client = async ({ controlUrl }) => beSloppy(await createSession(controlUrl, 'w1'))
 
 test.each([
-  [
-    'audit.txt',
-    [/^Audit ok: 0 errors, 0 warnings in 0 requests/, /^Session w1\nAudit ok: 0 errors, 1/m],
-  ],
-  ['audit.md', [/^\*\*Audit ok: /, /^## Session w1\n\n\*\*Audit ok: /m]],
+  ['audit.txt', [/^Audit passed: no findings in 0 requests/, /^Session w1\nAudit passed: 1/m]],
+  ['audit.md', [/^\*\*Audit passed: /, /^## Session w1\n\n\*\*Audit passed: /m]],
   ['audit.json', [/^\[\n {2}\{\n {4}"session": null,/, /"session": "w1",/]],
   [
     'deep/er/audit.xml',
@@ -24,9 +21,7 @@ test.each([
     const cwd = folderOf()
     const { status, stdout, stderr } = await run(exec('--report', name), { cwd, client: inSession })
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' })
-    expect(stderr).toMatch(
-      /^Session w1\nAudit ok: 0 errors, 1 warning in 1 request from 1 client\n/,
-    )
+    expect(stderr).toMatch(/^Session w1\nAudit passed: 1 warning in 1 request from 1 client\n/)
     for (const pattern of patterns) expect(readFileSync(join(cwd, name), 'utf8')).toMatch(pattern)
   },
 )
