@@ -8,8 +8,11 @@ import type { ServiceState } from '../../core/service/state.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { createInstance, type Instance } from './instance.ts'
 
-/** A part of the state, as `reset({ keep })` names it, or the random numbers drawn from the seed. */
-export type ReloadedPart = StateName | 'random'
+/**
+ * A part of the state, as `reset({ keep })` names it, the random numbers drawn from the seed, or the
+ * state of your own handlers.
+ */
+export type ReloadedPart = StateName | 'random' | 'state'
 
 /** The parts of the state that a reload kept, and those that it restarted. */
 export interface ReloadResult {
@@ -41,20 +44,27 @@ export function reloadInstance(running: Instance, options: PetstoreOptions) {
   const kept = new Set<ReloadedPart>(['journal'])
   const restarted = new Set<ReloadedPart>()
   const next = new Map(statePartsOf(instance.state))
-  for (const [name, part] of statePartsOf(state)) {
+  for (const [name, saved] of statePartsOf(state)) {
     const isChanged = OPTIONS_OF_PART[name]?.some(
       (option) => !isDeepStrictEqual(options[option], running.options[option]),
     )
-    const restore = isChanged ? undefined : parseState(part, next.get(name))
+    const restore = isChanged ? undefined : parseState(saved, next.get(name))
     restore?.()
     const group = restore === undefined ? restarted : kept
-    // The rows stand for the answers to idempotency keys and for your own state too.
-    if (STATE_NAME_OF[name] !== 'db' || name === 'data')
-      group.add(name === 'random' ? name : STATE_NAME_OF[name])
+    const part = partOf(name, options)
+    if (part !== undefined) group.add(part)
   }
   instance.state.journal.restore(state.journal)
   const result: ReloadResult = { kept: [...kept], restarted: [...restarted] }
   return { instance, result }
+}
+
+/** Returns the name of a part; undefined if another one stands for it, or there is nothing in it. */
+function partOf(name: keyof ServiceState, { state }: PetstoreOptions): ReloadedPart | undefined {
+  if (name === 'random') return name
+  if (name === 'own') return state === undefined ? undefined : 'state'
+  // The rows stand for the answers to idempotency keys too.
+  return name === 'idempotencyKeys' ? undefined : STATE_NAME_OF[name]
 }
 
 /**

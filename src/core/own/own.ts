@@ -159,12 +159,14 @@ const known = new WeakMap<object, { readonly baseUrl: BaseUrl; readonly routes: 
 
 function routesOf(list: unknown, baseUrl: BaseUrl): RouteIndex {
   if (list instanceof Promise) {
-    refuse(
-      'handlers',
-      list,
-      'an array of msw handlers',
-      'the function must return it synchronously',
-    )
+    const hint = 'the function must return them at once'
+    throw new OptionError({
+      path: 'handlers',
+      expected: 'msw handlers',
+      got: list,
+      shown: 'a promise',
+      hint,
+    })
   }
   const handlers = items('handlers', list)
   const before = known.get(handlers)

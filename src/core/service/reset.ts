@@ -62,14 +62,17 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
+  state.own.unuse()
+  // Before anything is lost, because a function that creates handlers may throw.
+  if (!keep.has(STATE_NAME_OF.own)) state.own.reset()
   // The journal goes first, so that those who read it before it is cleared see the whole state.
   if (!keep.has('journal')) {
     if (isIncomplete) journal.forget()
     else journal.reset()
   }
-  state.own.unuse()
   for (const member of namesOf(STATE_NAME_OF)) {
-    if (member !== 'journal' && !keep.has(STATE_NAME_OF[member])) state[member].reset()
+    if (member !== 'journal' && member !== 'own' && !keep.has(STATE_NAME_OF[member]))
+      state[member].reset()
   }
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

@@ -27,12 +27,12 @@ export interface WatchOptions {
 }
 
 /** The files that a reload applies. */
-const RELOADED = ['config', 'fixtures']
+const RELOADED = ['config', 'fixtures', 'handlers']
 
 /**
- * Reloads the server whenever the config file or the fixtures change, and reports each reload. If a
- * file is invalid, it reports that, and the server stays as it is. Returns a function that stops
- * watching.
+ * Reloads the server whenever the config file, the fixtures or the handlers change, and reports each
+ * reload. If a file is invalid, it reports that, and the server stays as it is. Returns a function
+ * that stops watching.
  */
 export function watch(options: WatchOptions): Promise<() => void> {
   let current = options.config

@@ -119,7 +119,8 @@ test('handle refuses what a handler may answer', () => {
 
 test.each([
   [{ handlers: [() => 1] }, 'handlers[0]: expected a handler of msw'],
-  [{ handlers: async () => [] }, 'handlers: expected an array of msw handlers'],
+  [{ handlers: async () => [] }, 'handlers: expected msw handlers but got a promise'],
+  [{ handlers: () => undefined }, 'handlers: expected an array but got undefined'],
   [{ state: { at: new Date(0) } }, 'state.at: expected a JSON value but got the Date'],
   [{ operations: 'pets' }, 'operations: expected true or false'],
   [

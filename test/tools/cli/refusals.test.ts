@@ -58,7 +58,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--fixtures no.json': '--fixtures: expected a file but got "no.json", which does not exist',
   '--handlers src': '--handlers: expected a file but got "src", which is a directory',
   '--config c.yaml': '--config: expected a .json, .mjs, .cjs or .js file but got "c.yaml"',
-  '--watch': '--watch: requires --config or --fixtures as well',
+  '--watch': '--watch: requires --config, --fixtures or --handlers as well',
   '--\u001b[2J\u202e': '--\\u001b[2J\\u202e is not a flag; see --help',
   '\u009b2Jx':
     '"\\u009b2Jx" is not a command; expected one of serve, exec, explore, audit, init, help',
@@ -183,6 +183,9 @@ const FILES: Readonly<Record<string, string>> = {
   'c.json': '{\n  "plan": }',
   'world.json': '{"pets": 3}',
   'mine.mjs': 'export const other = 1',
+  'one.mjs': 'export const handlers = [1]',
+  'later.mjs': 'export const handlers = async () => []',
+  'date.mjs': 'export const handlers = []; export const state = { at: new Date(0) }',
   'own.json': '[{"name":"own","fault":{"status":200}}]',
   'flaky.json': '{"scenario":"flaky"}',
   'cut.json': '{"faults": }',
@@ -194,6 +197,12 @@ const WITH_FILES: Readonly<Record<string, string>> = {
     '--fixtures: world.json: pets: expected an array but got 3; did you mean fixtures: generateWorld({ pets: 3 }), from petstore-mock/fixtures?',
   '--handlers mine.mjs':
     '--handlers: mine.mjs: expected msw handlers, or a function that creates them, as its default export or as the export "handlers", but got neither',
+  '--handlers one.mjs':
+    '--handlers: one.mjs: [0]: expected a handler of msw, such as http.get(path, resolver) but got 1',
+  '--handlers later.mjs':
+    '--handlers: expected msw handlers but got a promise; the function must return them at once',
+  '--handlers date.mjs':
+    '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
   '--scenario no.json': '--scenario: expected a file but got "no.json", which does not exist',
   '--scenario cut.json': `--scenario: cut.json:1:12: ${JSON_ERROR}`,
   '--scenario wrong.json':

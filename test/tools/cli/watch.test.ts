@@ -27,6 +27,26 @@ test('changed fixtures restart the data', async () => {
   expect((await fetch(`${url}/categories/4`)).status).toBe(200)
 })
 
+test('changed handlers are reloaded, and their state stays until its beginning changes', async () => {
+  const module = (name: string, count: number) =>
+    `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+    export const state = { count: ${count} }
+    export const handlers = ({ state }) => [
+      http.get('/n', () => HttpResponse.json({ ${name}: ++state.count })),
+    ]`
+  const cwd = folderOf({ 'own.mjs': module('one', 1) })
+  const { url, stderr } = await start(['--handlers', 'own.mjs', '--watch'], { cwd })
+  const get = async () => (await fetch(`${url}/n`)).json()
+
+  expect(await get()).toEqual({ one: 2 })
+  writeFileSync(join(cwd, 'own.mjs'), module('two', 1))
+  expect(await stderr.next()).toMatch(/: reloaded, kept: .*state$/)
+  expect(await get()).toEqual({ two: 3 })
+  writeFileSync(join(cwd, 'own.mjs'), module('two', 7))
+  expect(await stderr.next()).toMatch(/; restarted: state$/)
+  expect(await get()).toEqual({ two: 8 })
+})
+
 test('an invalid config is reported, and nothing is reloaded', async () => {
   const cwd = folderOf({ 'c.json': '{"plan": "pro"}' })
   const { url, stderr } = await start(['--config', 'c.json', '--watch'], { cwd })

@@ -3,7 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { sleep } from '../../../core/time/timers.ts'
-import { fileError, firstLine, UsageError } from '../errors.ts'
+import { codeOf, fileError, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it is read. */
 export class FileReference {
@@ -112,7 +112,11 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   try {
     return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
-    throw new UsageError(`${where}: ${shown} cannot be loaded: ${firstLine(error)}`)
+    const isTypeScript = codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
+    const reason = isTypeScript
+      ? `expected Node 22.18 or later, which strips types, but got Node ${process.versions.node}`
+      : firstLine(error)
+    throw new UsageError(`${where}: ${shown} cannot be loaded: ${reason}`)
   }
 }
 

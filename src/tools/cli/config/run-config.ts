@@ -67,7 +67,8 @@ function requireWatchable(values: OptionValues): void {
   if (watch?.value !== true) return
   const files = [...filesOf(values).values()]
   const where = watch.where('')
-  if (files.length === 0) throw new UsageError(`${where}: requires --config or --fixtures as well`)
+  if (files.length === 0)
+    throw new UsageError(`${where}: requires --config, --fixtures or --handlers as well`)
   const stream = files.find(({ path }) => isStream(path))
   if (stream === undefined) return
   const expected = `expected a file that can be read again, because of ${where},`

@@ -157,6 +157,8 @@ function locate(values: OptionValues, option: string, sub: string): string | und
   const whole = values.get(option)
   if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
   if (whole !== undefined) return whole.where(sub)
+  // The module of your handlers may export it.
+  if (option === 'state') return locate(values, 'handlers', `.state${sub}`)
   const part = [...values.keys()].find((path) => path.startsWith(`${option}.`))
   return part === undefined ? undefined : values.get(part)?.where('')
 }

@@ -209,7 +209,10 @@ const COMMAND_FLAGS: FlagTable<string> = {
     { default: 'en' },
   ),
   config: command('--config FILE: read options from a .json, .mjs, .cjs or .js file'),
-  watch: command('--watch: reload the config and the fixtures when they change', SERVE_AND_EXEC),
+  watch: command(
+    '--watch: reload the config, the fixtures and the handlers when they change',
+    SERVE_AND_EXEC,
+  ),
   log: command('--log FORMAT: log every response: pretty, json or silent', {
     ...SERVE_AND_EXEC,
     default: 'pretty on a terminal, else silent',

@@ -38,6 +38,15 @@ test('SIGTERM ends a server whose output nobody reads', async () => {
   expect(await once(child, 'exit')).toEqual([143, null])
 })
 
+test('handlers in TypeScript need a Node that strips types', async () => {
+  const text = 'export const state: object = {}; export const handlers = []'
+  const own = join(folderOf({ 'own.ts': text }), 'own.ts')
+  const { status, stderr } = await runCli(['exec', '--handlers', own, '--', 'true'])
+  const strips = Object.hasOwn(process.features, 'typescript')
+  expect(status).toBe(strips ? 0 : 2)
+  if (!strips) expect(stderr).toContain('expected Node 22.18 or later, which strips types, but got')
+})
+
 test('a second signal ends the server at once', async () => {
   const { child, url } = await serveCli(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
