@@ -12,9 +12,15 @@ test.each([
   ['/journal?operaton=getPet', '"operaton" is not a parameter; did you mean operation?'],
   ['/journal?operation=getDog', '"updateInventoryItem" but got "getDog"'],
   ['/journal?operation=getPet,', '"updateInventoryItem" but got ""'],
-  ['/journal?status=700', 'status: expected an integer from 100 to 599 but got "700"'],
-  ['/journal?status=200,ok', 'status: expected an integer from 100 to 599 but got "ok"'],
-  ['/journal?status=4xx', 'but got "4xx"; list each status, as in status=404,429'],
+  [
+    '/journal?status=700',
+    'status: expected an integer from 100 to 599, or a class such as 4xx but got "700"',
+  ],
+  [
+    '/journal?status=200,ok',
+    'status: expected an integer from 100 to 599, or a class such as 4xx but got "ok"',
+  ],
+  ['/journal?search=statsu:429', 'but got "statsu:"; did you mean "status"?'],
   ['/journal?limit=-1', 'limit: expected an integer from 0 to 999999999999999 but got "-1"'],
   ['/journal?offset=1.5', 'offset: expected an integer from 0 to 999999999999999 but got "1.5"'],
   ['/journal?format=xml', 'format: expected one of "json", "har" but got "xml"'],

@@ -1,14 +1,19 @@
 import { readOperation, readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
+import { isResponseLost } from '../http/messages.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
-import { entries, fields, integer, refuse } from '../lib/check.ts'
+import { entries, fields, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
+import { readSearch, type SearchTerm } from './search.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
 export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
+
+/** All statuses that begin with the same digit. */
+export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
 
 /** The fields that a journal entry must have. An entry matches if it matches every given field. */
 export interface JournalFields {
@@ -21,14 +26,19 @@ export interface JournalFields {
    * of characters.
    */
   readonly path?: string | undefined
-  /** The statuses of the response. */
-  readonly status?: number | readonly number[] | undefined
+  /** The statuses of the response, or classes of them, such as `4xx`. */
+  readonly status?: number | StatusClass | readonly (number | StatusClass)[] | undefined
   /** The API key of the caller; null for the anonymous caller. */
   readonly apiKey?: string | null | undefined
   /** The request headers, with names in any case. Null matches if the header is absent. */
   readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
   /** The earliest service time of the request. */
   readonly since?: Instant | undefined
+  /**
+   * A text as in the panel: terms such as `status:429`, `caller:demo` or `-method:GET`, and words that
+   * occur in the URL, the bodies, the id, or the names of the caller, operation or fault.
+   */
+  readonly search?: string | undefined
 }
 
 /** A compiled filter, or a part of it. */
@@ -51,8 +61,8 @@ const READERS: {
     return ({ path }) => matchesPath(pattern, path)
   },
   status(got, name) {
-    const statuses = readOneOrMore(got, name, (each) => integer(name, each, 100, 599))
-    return ({ status }) => statuses.includes(status)
+    const statuses = readOneOrMore(got, name, (each) => readStatus(each, name))
+    return ({ status }) => statuses.includes(status) || statuses.includes(Math.floor(status / 100))
   },
   apiKey(got, name) {
     refuseAnonymousName(name, got)
@@ -65,6 +75,54 @@ const READERS: {
     const earliest = epochMs(got, name)
     return ({ at }) => at >= earliest
   },
+  search(got, name) {
+    const tests = readSearch(got, name).map((term) => {
+      const test = testOf(term, name)
+      return term.isExcluded ? (entry: JournalEntry) => !test(entry) : test
+    })
+    return (entry) => tests.every((test) => test(entry))
+  },
+}
+
+/** Reads a status. A class is read as its first digit. */
+function readStatus(got: unknown, name: string): number {
+  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
+  return fits ? got : refuse(name, got, 'an integer from 100 to 599, or a class such as 4xx')
+}
+
+/** Returns the test of a term, without its minus. */
+function testOf({ field, value }: SearchTerm, name: string): Test {
+  const [path, list] = [`${name}.${field}`, value.split(',')]
+  switch (field) {
+    case null:
+      return (entry) => textOf(entry).includes(value)
+    case 'caller':
+      return READERS.apiKey(value === 'anonymous' ? null : value, path)
+    case 'status':
+      return READERS.status(
+        list.map((each) => (/^\d+$/.test(each) ? Number(each) : each)),
+        path,
+      )
+    case 'fault':
+      return ({ fault }) => fault !== null && matchesPath(value, fault)
+    case 'path':
+      return READERS.path(value, path)
+    default:
+      return READERS[field](list, path)
+  }
+}
+
+/** Returns all that the words of a search are looked for in, in lower case. */
+function textOf(entry: JournalEntry): string {
+  const { id, method, url, operation, apiKey, plan, status, network, fault } = entry
+  const names = [id, method, url, operation, apiKey ?? 'anonymous', plan, status, fault, network]
+  const lost = isResponseLost(network) ? 'lost' : null
+  const texts = [...names, lost, entry.requestBody, entry.responseBody]
+  return texts
+    .filter((each) => each !== null)
+    .join(' ')
+    .toLowerCase()
 }
 
 const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]

@@ -24,12 +24,16 @@ interface LazyHar {
 export interface HarEntry {
   /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string
-  /** Always 0, because the service clock does not advance while a request is handled. */
-  readonly time: 0
+  /**
+   * How long the service delayed the response, in ms of real time. That is all it knows: its clock does
+   * not advance while a request is handled.
+   */
+  readonly time: number
   readonly request: HarRequest
   readonly response: HarResponse
   readonly cache: Readonly<Record<string, never>>
-  readonly timings: { readonly send: 0; readonly wait: 0; readonly receive: 0 }
+  /** The delay counts as the wait for the response. */
+  readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 }
   /**
    * The entry's id, caller, plan, operation and fault, and what the tester did before it. HAR has no
    * fields for them.
@@ -102,16 +106,16 @@ export function toLazyHar(
 }
 
 function toEntry(entry: JournalEntry, origin: string): HarEntry {
-  const { id, at, apiKey, plan, operation, fault } = entry
+  const { id, at, apiKey, plan, operation, fault, delayMs } = entry
   const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   return {
     startedDateTime: isoDate(at),
-    time: 0,
+    time: delayMs,
     request: toRequest(entry, toUrl(entry, origin)),
     response: toResponse(entry),
     cache: {},
-    timings: { send: 0, wait: 0, receive: 0 },
+    timings: { send: 0, wait: delayMs, receive: 0 },
     comment: known.map(([name, value]) => `${name} ${value}`).join(', '),
   }
 }

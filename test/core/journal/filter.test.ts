@@ -43,6 +43,7 @@ test.each<[JournalFilter | undefined, number[]]>([
   [{ path: '/elsewhere' }, [6]],
   [{ status: 404 }, [5, 6]],
   [{ status: [201, 404] }, [4, 5, 6]],
+  [{ status: ['4xx', 201] }, [4, 5, 6]],
   [{ apiKey: 'mine' }, [2, 4]],
   [{ apiKey: null }, [1, 3, 5, 6]],
   [{ headers: { 'X-TENANT': 'Acme' } }, [1]],
@@ -51,6 +52,15 @@ test.each<[JournalFilter | undefined, number[]]>([
   [{ headers: {} }, ALL],
   [{ since: '2026-05-01T00:00:40Z' }, [5, 6]],
   [{ since: new Date(CLOCK) }, ALL],
+  [{ search: '' }, ALL],
+  [{ search: 'status:4xx caller:anonymous' }, [5, 6]],
+  [{ search: '-method:GET' }, [3, 4]],
+  [{ search: 'method:get,post -path:/pets* -"order_not_found"' }, [4, 6]],
+  [{ search: 'ORDER_not_found' }, [5]],
+  [{ search: 'fish created', method: 'POST' }, []],
+  [{ search: 'fish' }, [4]],
+  [{ search: 'operation:getPet caller:"mine"' }, [2]],
+  [{ search: 'fault:*' }, []],
   [{ operation: 'getPet', method: 'GET', path: '/pets/*', status: 200, apiKey: 'mine' }, [2]],
   [{ operation: 'getPet', status: 404 }, []],
   [{ operation: undefined, status: undefined, headers: { 'x-tenant': undefined } }, ALL],
@@ -68,7 +78,7 @@ test.each<[unknown, string | RegExp]>([
   [{ statu: 404 }, ': "statu" is not one of its options; did you mean status?'],
   [{ requestHeaders: {} }, ': "requestHeaders" is not one of its options; expected one of '],
   ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
-  [404, /since, or a function but got 404$/],
+  [404, /search, or a function but got 404$/],
   [
     { operation: 'listpets' },
     /\.operation: expected .* got "listpets"; did you mean "listPets"\?$/,
@@ -85,7 +95,10 @@ test.each<[unknown, string | RegExp]>([
   [{ path: '' }, /\.path: expected a path .* but got ""$/],
   [{ path: /pets/ }, /\.path: expected a path .* but got \{\}$/],
   [{ path: `/${'a'.repeat(3_000)}` }, '.path: expected at most 2048 characters but got'],
-  [{ status: '404' }, '.status: expected an integer from 100 to 599 but got "404"'],
+  [
+    { status: '404' },
+    '.status: expected an integer from 100 to 599, or a class such as 4xx but got "404"',
+  ],
   [{ apiKey: 5 }, '.apiKey: expected an API key, or null for the anonymous caller but got 5'],
   [
     { apiKey: 'anonymous' },
@@ -98,6 +111,14 @@ test.each<[unknown, string | RegExp]>([
     '.headers.X-A: expected a string, or null for a header that is absent',
   ],
   [{ since: 'yesterday' }, '.since: expected an ISO 8601 string'],
+  [{ search: 429 }, '.search: expected a text such as status:429 -method:GET but got 429'],
+  [
+    { search: 'statsu:429' },
+    /\.search: expected status:, .* but got "statsu:"; did you mean "status"/,
+  ],
+  [{ search: 'status:gone' }, '.search.status: expected an integer from 100 to 599'],
+  [{ search: 'pets path:' }, '.search: expected a value after path: but got "path:"'],
+  [{ search: 'x:y' }, /; quote a word that has a colon$/],
 ])('the filter %o is refused', (filter, message) => {
   const { journal } = createPetstore()
   for (const name of ['all', 'last'] as const) {
