@@ -2,6 +2,7 @@
 import { type ComponentChildren, render } from 'preact'
 import { PageApp } from './shell/page-app.tsx'
 import { ServerApp } from './shell/server-app.tsx'
+import { createTabAddress, createUrlAddress } from './store/address.ts'
 import type { Connection } from './store/connection.ts'
 import { createPreferences } from './store/preferences.ts'
 import { styles } from './styles.ts'
@@ -11,13 +12,17 @@ import { styles } from './styles.ts'
  * that removes it.
  */
 export function renderInPage(element: HTMLElement, connection: Connection): () => void {
+  const address = createTabAddress()
   const preferences = createPreferences()
-  return renderIsolated(element, <PageApp connection={connection} preferences={preferences} />)
+  return renderIsolated(
+    element,
+    <PageApp connection={connection} address={address} preferences={preferences} />,
+  )
 }
 
 /** Renders the panel of the server that this page comes from. */
 export function renderOnServer(element: HTMLElement): () => void {
-  return renderIsolated(element, <ServerApp preferences={createPreferences()} />)
+  return renderIsolated(element, <ServerApp address={createUrlAddress()} />)
 }
 
 /**

@@ -131,7 +131,7 @@ const shell = `
 .screen { position: fixed; inset: 0; background: var(--bg); }
 .opener {
   position: fixed; inset: auto 16px 16px auto; z-index: 2147483000;
-  width: 40px; height: 40px; border-radius: 50%; font-size: 18px; line-height: 1; padding: 0;
+  width: 40px; height: 40px; border-radius: 50%; display: grid; place-items: center; padding: 0; color: var(--accent);
   border: 1px solid var(--control-line); background: var(--raised); cursor: pointer;
   box-shadow: 0 2px 8px rgb(0 0 0 / 0.25);
 }
@@ -160,12 +160,17 @@ const shell = `
 .tab:hover { color: var(--text); }
 .tab[aria-selected='true'] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
 .tab:focus-visible { outline-offset: -2px; }
+.main { display: flex; flex-direction: column; flex: 1 1 auto; min-height: 0; position: relative; }
+.notices { position: absolute; inset: auto 12px 12px; z-index: 5; pointer-events: none; }
+.notices .notice { pointer-events: auto; border: 1px solid currentColor; border-radius: 8px; max-width: 80ch; margin-inline: auto; }
 .view { flex: 1 1 auto; min-height: 0; display: flex; flex-direction: column; overflow: hidden; }
 .scroll { overflow: auto; flex: 1 1 auto; min-height: 0; }
 .padded { padding: 12px; }
 .split { display: flex; flex: 1 1 auto; min-height: 0; }
 .pane { display: flex; flex-direction: column; flex: 1 1 50%; min-width: 0; min-height: 0; }
 .pane + .pane { border-inline-start: 1px solid var(--line); flex: 0 1 42%; }
+.keys { display: grid; gap: 4px; margin-block: 10px; }
+.keys > div { display: grid; grid-template-columns: 90px 1fr; gap: 8px; }
 .token-form { justify-items: stretch; width: min(40ch, 100%); margin: auto; text-align: start; }
 .token-form label { display: grid; gap: 4px; }
 @media (max-width: 800px) {

@@ -19,9 +19,16 @@ th.is-status { width: 112px; }
 th.is-method { width: 68px; }
 th.is-operation { width: 22%; }
 th.is-caller { width: 14%; }
-th.is-wait, th.is-delay { width: 64px; }
+th.is-wait { width: 92px; }
+th.is-size, th.is-delay { width: 64px; }
+td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
+.group-head { background: var(--surface); }
+.search { position: relative; flex: 1 1 220px; }
+.search > input { width: 100%; }
+.search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }
+.search-problem:empty { display: none; }
 @container (max-width: 760px) {
-  .cell.is-operation, .cell.is-caller, .cell.is-delay { display: none; }
+  .cell.is-operation, .cell.is-caller, .cell.is-size, .cell.is-delay { display: none; }
 }
 @container (max-width: 440px) {
   .cell.is-time, .cell.is-wait { display: none; }

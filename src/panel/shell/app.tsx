@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
-import type { Signal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import { StoreContext, useStore } from '../parts/store-context.ts'
 import { localTime, utcTime, zoneName } from '../parts/time.tsx'
+import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
-import type { Preferences } from '../store/preferences.ts'
 import { Store } from '../store/store.ts'
-import { VIEWS, type View } from './views.tsx'
+import { KeyHelp } from './shortcuts.tsx'
+import { VIEWS } from './views.tsx'
 
 interface AppProps {
   readonly connection: Connection
-  readonly preferences: Preferences
+  readonly address: Address
   /** What the place of the panel adds to its header: a list of sessions, or a button to close it. */
   readonly header?: ComponentChildren
   /** Stands in for the views while the server requires a token. */
@@ -20,24 +20,31 @@ interface AppProps {
 }
 
 /** The panel of one petstore: its header, its tabs, and the view that is chosen. */
-export function App({ connection, preferences, header, locked }: AppProps) {
-  const store = useMemo(() => new Store(connection, preferences.filter), [connection])
+export function App({ connection, address, header, locked }: AppProps) {
+  const store = useMemo(() => new Store(connection, address), [connection])
   useEffect(() => () => store.stop(), [store])
-  const view = VIEWS.find(({ id }) => id === preferences.view.value) ?? VIEWS[0]
+  const view = VIEWS.find(({ id }) => id === address.place.value.view) ?? VIEWS[0]
   const isLocked = store.link.value === 'locked' && locked !== undefined
+  // A page has a main part of its own.
+  const Main = connection.place === 'server' ? 'main' : 'div'
   return (
     <StoreContext.Provider value={store}>
-      <header class="header">
-        <h1 class="title">petstore-mock</h1>
-        <StatusBar />
-        {header}
+      <header>
+        <div class="header">
+          <h1 class="title">petstore-mock</h1>
+          <StatusBar />
+          {header}
+        </div>
+        <Tabs current={view?.id} />
       </header>
-      <Tabs views={VIEWS} current={preferences.view} />
-      <Notices />
-      {/* What a view remembers is about one petstore. */}
-      <div key={store} class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
-        {isLocked ? locked : view && <view.Content key={view.id} />}
-      </div>
+      <Main class="main">
+        <Notices />
+        {/* What a view remembers is about one petstore. */}
+        <div key={store} class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
+          {isLocked ? locked : view && <view.Content key={view.id} />}
+        </div>
+      </Main>
+      <KeyHelp />
     </StoreContext.Provider>
   )
 }
@@ -96,11 +103,6 @@ function Notices() {
   )
 }
 
-interface TabsProps {
-  readonly views: readonly View[]
-  readonly current: Signal<string>
-}
-
 /** Where the arrow keys and Home and End move, from one of `count` tabs. */
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowRight: (index, count) => (index + 1) % count,
@@ -110,30 +112,29 @@ const MOVES: Readonly<Record<string, (index: number, count: number) => number>> 
 }
 
 /** The tabs of the views (ARIA Authoring Practices, "Tabs"). */
-function Tabs({ views, current }: TabsProps) {
+function Tabs({ current }: { readonly current: string | undefined }) {
+  const { address } = useStore()
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = views.findIndex(({ id }) => id === current.value)
-    const next = views[MOVES[event.key]?.(index, views.length) ?? -1]
+    const index = VIEWS.findIndex(({ id }) => id === current)
+    const next = VIEWS[MOVES[event.key]?.(index, VIEWS.length) ?? -1]
     if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return
     event.preventDefault()
-    current.value = next.id
+    address.go({ view: next.id })
     event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
   }
   return (
     <div class="tabs" role="tablist" aria-label="Views" onKeyDown={onKeyDown}>
-      {views.map(({ id, title }) => (
+      {VIEWS.map(({ id, title }) => (
         <button
           key={id}
           id={`tab-${id}`}
           type="button"
           role="tab"
           class="tab"
-          aria-selected={id === current.value}
+          aria-selected={id === current}
           aria-controls="view"
-          tabIndex={id === current.value ? 0 : -1}
-          onClick={() => {
-            current.value = id
-          }}
+          tabIndex={id === current ? 0 : -1}
+          onClick={() => address.go({ view: id })}
         >
           {title}
         </button>

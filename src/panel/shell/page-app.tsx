@@ -1,12 +1,15 @@
 /** @jsxImportSource preact */
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
+import type { Address } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { App } from './app.tsx'
+import { handleShortcut, hasOwnEscape } from './shortcuts.tsx'
 
 interface PageAppProps {
   readonly connection: Connection
+  readonly address: Address
   readonly preferences: Preferences
 }
 
@@ -14,7 +17,7 @@ interface PageAppProps {
 const SHORTCUT = { label: 'Ctrl+Alt+P', aria: 'Control+Alt+P' }
 
 /** The panel in a page: a button in a corner, and the panel above the lower edge once it is open. */
-export function PageApp({ connection, preferences }: PageAppProps) {
+export function PageApp({ connection, address, preferences }: PageAppProps) {
   const { isOpen } = preferences
   const opener = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
@@ -44,7 +47,7 @@ export function PageApp({ connection, preferences }: PageAppProps) {
         aria-label="Open the petstore-mock panel"
         onClick={() => setOpen(true)}
       >
-        <span aria-hidden="true">🐾</span>
+        <Paw />
       </button>
     )
   }
@@ -65,26 +68,35 @@ export function PageApp({ connection, preferences }: PageAppProps) {
       aria-label="petstore-mock panel"
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !hasOwnEscape(event)) setOpen(false)
+        handleShortcut(event, event.currentTarget, address)
+        const isFree = !event.defaultPrevented && !event.isComposing && !hasOwnEscape(event.target)
+        if (event.key === 'Escape' && isFree) setOpen(false)
         event.stopPropagation()
       }}
       // The keys of the panel are none of the page's business.
       onKeyPress={stop}
       onKeyUp={stop}
     >
-      <App connection={connection} preferences={preferences} header={close} />
+      <App connection={connection} address={address} header={close} />
     </section>
+  )
+}
+
+/** The mark of the panel: a paw. */
+function Paw() {
+  return (
+    <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
+      <ellipse cx="5" cy="11" rx="2.2" ry="3" />
+      <ellipse cx="9.4" cy="6.4" rx="2.3" ry="3.2" />
+      <ellipse cx="14.6" cy="6.4" rx="2.3" ry="3.2" />
+      <ellipse cx="19" cy="11" rx="2.2" ry="3" />
+      <path d="M12 11.5c-3 0-6.2 4-6.2 6.7 0 1.9 1.4 2.8 3 2.8 1.3 0 2-.6 3.2-.6s1.900.6 3.200.6c1.600 0 3-.9 3-2.8 0-2.700-3.200-6.700-6.200-6.700z" />
+    </svg>
   )
 }
 
 function stop(event: Event): void {
   event.stopPropagation()
-}
-
-/** Returns whether Escape has another meaning: to empty a field, or to close a list. */
-function hasOwnEscape({ defaultPrevented, isComposing, target }: KeyboardEvent): boolean {
-  if (defaultPrevented || isComposing || target instanceof HTMLSelectElement) return true
-  return target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
 }
 
 /** Returns whether an element of a shadow root, or one in it, has the focus. */

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { UNREACHABLE } from '../../control/client/call-error.ts'
 import { useLoaded } from '../parts/loading.tsx'
+import { type Address, inSession } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
-import { NO_FILTER } from '../store/filter.ts'
 import { connectHttp } from '../store/http.ts'
-import type { Preferences } from '../store/preferences.ts'
 import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'
+import { handleShortcut } from './shortcuts.tsx'
 
 /** A session of the server, as far as the panel shows it. */
 interface SessionInfo {
@@ -17,33 +17,34 @@ interface SessionInfo {
 const TOKEN_KEY = 'petstore-mock control token'
 
 /** The panel of a server: with a list of its sessions, and a form for its token. */
-export function ServerApp({ preferences }: { readonly preferences: Preferences }) {
+export function ServerApp({ address }: { readonly address: Address }) {
   // An object, so that the same token can be tried again.
   const [token, setToken] = useState(() => ({ value: readToken() }))
-  const [session, setSession] = useState(readSession)
+  const session = address.place.value.session ?? null
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
     return connectHttp(base, { get: () => token.value }).session(session)
   }, [token, session])
+  useEffect(() => address.stop, [address])
+  const screen = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Nothing may have the focus yet.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (screen.current) handleShortcut(event, screen.current, address)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [address])
   const enter = (next: string) => {
     keepToken(next)
     setToken({ value: next })
   }
-  const choose = (id: string | null) => {
-    history.replaceState(
-      null,
-      '',
-      id === null ? location.pathname : `#session=${encodeURIComponent(id)}`,
-    )
-    preferences.filter.value = NO_FILTER
-    setSession(id)
-  }
   return (
-    <div class="screen">
+    <div class="screen" ref={screen}>
       <App
         connection={connection}
-        preferences={preferences}
-        header={<SessionList connection={connection} current={session} onChoose={choose} />}
+        address={address}
+        header={<SessionList connection={connection} address={address} />}
         locked={<TokenForm wasRefused={token.value !== null} onToken={enter} />}
       />
     </div>
@@ -52,25 +53,20 @@ export function ServerApp({ preferences }: { readonly preferences: Preferences }
 
 interface SessionListProps {
   readonly connection: Connection
-  readonly current: string | null
-  readonly onChoose: (id: string | null) => void
+  readonly address: Address
 }
 
 /**
  * Lets the user choose the main petstore or a session. The list is loaded again when opened. At a host
  * that names a session, that session takes the place of the main petstore.
  */
-function SessionList({ connection, current, onChoose }: SessionListProps) {
+function SessionList({ connection, address }: SessionListProps) {
+  const current = address.place.value.session ?? null
   const [version, setVersion] = useState(0)
   const { value, error } = useLoaded(
     () => connection.session(null).call<readonly SessionInfo[]>('GET', '/sessions'),
     [connection, version],
   )
-  useEffect(() => {
-    const follow = () => onChoose(readSession())
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [onChoose])
   const ids = value?.map(({ id }) => id) ?? []
   const isGone = value !== undefined && current !== null && !ids.includes(current)
   const all = current === null || ids.includes(current) ? ids : [current, ...ids]
@@ -83,7 +79,7 @@ function SessionList({ connection, current, onChoose }: SessionListProps) {
         value={current ?? ''}
         title={error === undefined ? undefined : describe(error)}
         onFocus={() => setVersion((each) => each + 1)}
-        onChange={(event) => onChoose(event.currentTarget.value || null)}
+        onChange={(event) => address.go(inSession(event.currentTarget.value || undefined))}
       >
         <option value="">{own ?? 'main'}</option>
         {shown.map((id) => (
@@ -117,10 +113,6 @@ function keepToken(token: string): void {
   } catch {
     // The panel works without it until the page is loaded again.
   }
-}
-
-function readSession(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('session')
 }
 
 /** Returns the session that a host such as `one.localhost` names; null for the main petstore. */

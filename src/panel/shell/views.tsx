@@ -2,11 +2,7 @@
 import type { FunctionComponent } from 'preact'
 import { useState } from 'preact/hooks'
 import { Failed, Loading, useLoaded } from '../parts/loading.tsx'
-import { RowsView } from '../views/data/data-view.tsx'
-import { QuotasView } from '../views/quotas/quotas-view.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
-import { TimeView } from '../views/time-view.tsx'
-import { TravelView } from '../views/travel/travel-view.tsx'
 
 /** A view of the panel. */
 export interface View {
@@ -16,23 +12,39 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** The views, in the order of their tabs. The largest ones are loaded when they are opened. */
+/** The views, in the order of their tabs. All but the first are loaded when they are opened. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  { id: 'quotas', title: 'Quotas', Content: QuotasView },
-  { id: 'time', title: 'Time', Content: TimeView },
+  { id: 'quotas', title: 'Quotas', Content: lazyView(loadQuotas) },
+  { id: 'time', title: 'Time', Content: lazyView(loadTime) },
   { id: 'faults', title: 'Faults', Content: lazyView(loadFaults) },
-  { id: 'data', title: 'Data', Content: RowsView },
+  { id: 'data', title: 'Data', Content: lazyView(loadData) },
   { id: 'behaviour', title: 'Behaviour', Content: lazyView(loadBehaviour) },
-  { id: 'travel', title: 'Travel', Content: TravelView },
+  { id: 'travel', title: 'Travel', Content: lazyView(loadTravel) },
 ]
+
+async function loadQuotas(): Promise<FunctionComponent> {
+  return (await import('../views/quotas/quotas-view.tsx')).QuotasView
+}
+
+async function loadTime(): Promise<FunctionComponent> {
+  return (await import('../views/time-view.tsx')).TimeView
+}
 
 async function loadFaults(): Promise<FunctionComponent> {
   return (await import('../views/faults/faults-view.tsx')).FaultsView
 }
 
+async function loadData(): Promise<FunctionComponent> {
+  return (await import('../views/data/data-view.tsx')).RowsView
+}
+
 async function loadBehaviour(): Promise<FunctionComponent> {
   return (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView
+}
+
+async function loadTravel(): Promise<FunctionComponent> {
+  return (await import('../views/travel/travel-view.tsx')).TravelView
 }
 
 /** Returns a view whose code is loaded when it is shown for the first time. */

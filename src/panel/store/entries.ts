@@ -3,14 +3,14 @@ import { readWait, type Wait } from '../../core/audit/wait.ts'
 import { findHeader } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
+import { readFilter } from '../../core/journal/filter.ts'
+import { readSearch } from '../../core/journal/search.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
 export const ENTRY_LIMIT = 10_000
 
-/** What the list shows of a request. The rest is loaded when the request is opened. */
-export interface EntrySummary
-  extends Pick<JournalEntry, 'id' | 'at' | 'method' | 'url' | 'operation' | 'apiKey' | 'plan'>,
-    Pick<JournalEntry, 'status' | 'network' | 'fault' | 'delayMs'> {
+/** A request as the list shows it: an entry without its bodies, which are loaded when it is opened. */
+export interface EntrySummary extends JournalEntry {
   /** Its number in this panel, from 1. Unlike ids, numbers never repeat. */
   readonly number: number
   /** Whether the client got no response at all. */
@@ -19,8 +19,15 @@ export interface EntrySummary
   readonly wait: string | null
   /** The wait that the response announced; null if it did not, or never reached the client. */
   readonly announced: Wait | null
-  /** All that a search looks at, in lower case. */
-  readonly text: string
+  /** The size of the response's body in bytes; null if it is not known. */
+  readonly size: number | null
+  readonly isDeprecated: boolean
+}
+
+/** A search, and the requests that it finds if it has words, which only the journal can look for. */
+interface Search {
+  readonly test: (entry: JournalEntry) => boolean
+  readonly found: Set<string> | undefined
 }
 
 /** The newest requests, oldest first. */
@@ -39,16 +46,57 @@ export class EntryLog {
   #arrived: EntrySummary[] | undefined
   /** The keys of loaded requests whose events may still arrive, because the two can overtake each other. */
   #awaited = new Set<string>()
+  #search: Search | undefined
+  /** The search for which the journal is asked; it then takes the place of the one before. */
+  #nextSearch: Search | undefined
 
   /** Returns the requests to show. The list is a new one whenever it has changed. */
   get list(): readonly EntrySummary[] {
     return this.#shown
   }
 
+  /** Returns the requests to show that match the search. */
+  get matching(): readonly EntrySummary[] {
+    const search = this.#search
+    if (search === undefined) return this.#shown
+    const { test, found } = search
+    return this.#shown.filter((each) => (found === undefined ? test(each) : found.has(keyOf(each))))
+  }
+
+  /**
+   * Narrows the list down to the requests that match a search; an empty one shows all. Returns whether
+   * the journal must be asked which they are, for `endSearch`: the list has no bodies.
+   *
+   * @throws {TypeError} naming what is wrong with the search.
+   */
+  startSearch(text: string): boolean {
+    this.#nextSearch = undefined
+    const isAll = text.trim() === ''
+    const test = readFilter({ search: text }, '')
+    const needsJournal = readSearch(text, '').some(({ field }) => field === null)
+    if (needsJournal) this.#nextSearch = { test, found: new Set() }
+    else this.#setSearch(isAll ? undefined : { test, found: undefined })
+    return needsJournal
+  }
+
+  /** Shows the requests that the journal has found for the search, and those that came since. */
+  endSearch(entries: readonly JournalEntry[]): void {
+    for (const each of entries) this.#nextSearch?.found?.add(keyOf(each))
+    this.#setSearch(this.#nextSearch)
+  }
+
+  #setSearch(search: Search | undefined): void {
+    this.#search = search
+    this.version.value += 1
+  }
+
   /** Adds a request. The list changes with the next frame, with all that arrived until then. */
   add(entry: JournalEntry): void {
     const summary = this.#summarize(entry)
     this.#arrived?.push(summary)
+    for (const search of [this.#search, this.#nextSearch]) {
+      if (search?.found && search.test(entry)) search.found.add(keyOf(entry))
+    }
     if (this.#awaited.delete(keyOf(entry))) return
     this.#all.push(summary)
     // A page in the background has no frames.
@@ -130,30 +178,20 @@ function keyOf({ id, at }: Pick<JournalEntry, 'id' | 'at'>): string {
   return `${id} ${at}`
 }
 
-/** Picks what the list shows of an entry. */
+/** Adds to an entry what the list shows of it, and leaves out its bodies. */
 export function summarize(entry: JournalEntry, number: number): EntrySummary {
-  const { id, at, method, url, operation, apiKey, plan, status, network, fault } = entry
-  const isLost = isResponseLost(network)
-  const texts = [id, method, url, operation, apiKey ?? 'anonymous', plan, status, network, fault]
+  const { at, responseHeaders: headers, responseBody: body } = entry
+  const isLost = isResponseLost(entry.network)
+  const length = findHeader(headers, 'content-length')
   return {
+    ...entry,
+    requestBody: null,
+    responseBody: null,
     number,
-    id,
-    at,
-    method,
-    url,
-    operation,
-    apiKey,
-    plan,
-    status,
-    network,
     isLost,
-    fault,
-    wait: findHeader(entry.responseHeaders, 'retry-after') ?? null,
-    announced: isLost ? null : readWait(entry.responseHeaders, at),
-    delayMs: entry.delayMs,
-    text: texts
-      .filter((each) => each !== null)
-      .join(' ')
-      .toLowerCase(),
+    wait: findHeader(headers, 'retry-after') ?? null,
+    announced: isLost ? null : readWait(headers, at),
+    size: length === undefined ? (body?.length ?? null) : Number(length),
+    isDeprecated: findHeader(headers, 'deprecation') !== undefined,
   }
 }

@@ -1,4 +1,4 @@
-import { type Signal, signal } from '@preact/signals'
+import { effect, type Signal, signal } from '@preact/signals'
 import type { CallError } from '../../control/client/call-error.ts'
 import type { RemotePetstore } from '../../control/client/petstore.ts'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
@@ -10,9 +10,10 @@ import type { QuotaStatus } from '../../core/quota/quota-status.ts'
 import type { ClockMode } from '../../core/time/clock.ts'
 import type { Moment } from '../../core/time/moment.ts'
 import { repeat, startStopwatch, throttle } from '../../core/time/timers.ts'
+import { messageOf } from '../parts/read-text.tsx'
+import type { Address } from './address.ts'
 import type { Connection, Link } from './connection.ts'
-import { EntryLog, type EntrySummary } from './entries.ts'
-import { type EntryFilter, NO_FILTER } from './filter.ts'
+import { EntryLog } from './entries.ts'
 import { Resource, toCallError } from './resource.ts'
 
 /** How soon everything is loaded again after a reset, in ms. A test suite resets many times a second. */
@@ -20,6 +21,9 @@ const RELOAD_MS = 100
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const AUDIT_RELOAD_MS = 1_000
+
+/** How long the user must have stopped typing before the journal is searched, in ms. */
+const SEARCH_MS = 120
 
 /** The events after which everything is loaded again. */
 const REPLACED = new Set(['state', 'clearing', 'dropped'])
@@ -33,9 +37,9 @@ export class Store {
   readonly link: Signal<Link> = signal('connecting')
   readonly clock = new ServiceClock()
   readonly entries = new EntryLog()
-  readonly filter: Signal<EntryFilter>
-  /** The request that is shown in full. */
-  readonly opened: Signal<EntrySummary | undefined> = signal(undefined)
+  readonly address: Address
+  /** What is wrong with the search for requests; empty if nothing is. */
+  readonly searchProblem: Signal<string> = signal('')
   readonly settings: Resource<ServiceSettings>
   readonly quotas: Resource<readonly QuotaStatus[]>
   readonly faults: Resource<readonly ActiveFault[]>
@@ -56,10 +60,13 @@ export class Store {
   /** How often everything was loaded. Only the latest answer counts. */
   #reloads = 0
   readonly #stopListening: () => void
+  readonly #stopSearching: () => void
+  /** How often the journal was searched. Only the latest answer counts. */
+  #searches = 0
 
-  constructor(connection: Connection, filter: Signal<EntryFilter> = signal(NO_FILTER)) {
+  constructor(connection: Connection, address: Address) {
     this.connection = connection
-    this.filter = filter
+    this.address = address
     const get = <Value>(path: string) => connection.call<Value>('GET', path)
     this.settings = new Resource(() => get('/settings'))
     this.quotas = new Resource(() => connection.petstore.quotas.list())
@@ -70,6 +77,13 @@ export class Store {
     this.#stopListening = connection.listen({
       onEvent: (name, data) => this.#receive(name, data),
       onLink: (link) => this.#setLink(link),
+    })
+    const search = throttle(SEARCH_MS, () => void this.#search())
+    let latest = ''
+    this.#stopSearching = effect(() => {
+      const next = address.place.value.search ?? ''
+      if (next !== latest) search.schedule()
+      latest = next
     })
   }
 
@@ -106,6 +120,7 @@ export class Store {
       entries.startLoad()
       const list = await connection.call<readonly JournalEntry[]>('GET', '/journal?bodies=false')
       if (own === this.#reloads) entries.replace(list)
+      await this.#search()
     } catch (error) {
       if (own === this.#reloads) this.problem.value = toCallError(error)
     }
@@ -115,7 +130,24 @@ export class Store {
   stop(): void {
     this.#reloads += 1
     this.#stopListening()
+    this.#stopSearching()
     this.clock.stop()
+  }
+
+  /** Narrows the list of requests down to what the address says. */
+  async #search(): Promise<void> {
+    this.#searches += 1
+    const own = this.#searches
+    const { search = '' } = this.address.place.peek()
+    try {
+      this.searchProblem.value = ''
+      if (!this.entries.startSearch(search)) return
+      const path = `/journal?bodies=false&search=${encodeURIComponent(search)}`
+      const found = await this.connection.call<readonly JournalEntry[]>('GET', path)
+      if (own === this.#searches) this.entries.endSearch(found)
+    } catch (error) {
+      this.searchProblem.value = messageOf(error)
+    }
   }
 
   #setLink(link: Link): void {

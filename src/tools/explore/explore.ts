@@ -19,20 +19,17 @@ let isExploring = false
 
 /** The function `explore`, and its member. */
 export interface Explore {
-  <Result, State = unknown>(
-    client: ClientFunction<Result>,
-    options?: ExploreOptions<Result, State>,
-  ): Promise<ExploreReport>
+  <Result>(client: ClientFunction<Result>, options?: ExploreOptions<Result>): Promise<ExploreReport>
   /**
    * Runs a client on one path: the names of the outcomes in order of arrival, such as
    * `['ok', 'lost']`, or the scenario of a problem.
    *
    * @throws like `explore`.
    */
-  replay<Result, State = unknown>(
+  replay<Result>(
     path: readonly string[] | Scenario,
     client: ClientFunction<Result>,
-    options?: ExploreOptions<Result, State>,
+    options?: ExploreOptions<Result>,
   ): Promise<ExploreReport>
 }
 

@@ -8,48 +8,49 @@ import { Facts } from '../../parts/lists.tsx'
 import { Failed, Loading, useLoaded, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { FullTime } from '../../parts/time.tsx'
-import type { EntrySummary } from '../../store/entries.ts'
 import { toCurl } from './curl.ts'
 import { indentJson } from './indent-json.ts'
 import { Status } from './status.tsx'
 
 interface EntryDetailsProps {
-  readonly summary: EntrySummary
+  readonly id: string
   readonly onClose: () => void
 }
 
 /** One request in full: why it got this response, its headers and its bodies. */
-export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
-  const { connection, entries } = useStore()
-  const { id, method, url } = summary
-  const newest = entries.list.findLast((each) => each.id === id)
-  const isHidden = newest !== undefined && newest.number !== summary.number
+export function EntryDetails({ id, onClose }: EntryDetailsProps) {
+  const { connection, entries, loadVersion } = useStore()
+  const version = entries.version.value
+  const isRepeated = useMemo(
+    () => entries.list.filter((each) => each.id === id).length > 1,
+    [version, id],
+  )
   const path = `/journal/${encodeURIComponent(id)}`
   const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
-  const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), [id, attempt])
-  const why = useLoaded(() => connection.petstore.journal.explain(id), [id, attempt])
+  const inputs = [id, attempt, loadVersion.value, isRepeated]
+  const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), inputs)
+  const why = useLoaded(() => connection.petstore.journal.explain(id), inputs)
+  const retry = () => setAttempt((each) => each + 1)
   return (
     <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
       <header class="details-head">
         <h2 class="mono">
-          {method} {printable(url)}
+          {entry.value ? `${entry.value.method} ${printable(entry.value.url)}` : id}
         </h2>
         <Button kind="quiet" label="Close the request" onClick={onClose}>
           ✕
         </Button>
       </header>
       <section class="details-body" tabIndex={0} aria-label="Details of the request">
-        {isHidden && (
+        {isRepeated && (
           <p class="notice is-error" role="note">
-            The petstore was restored since, and a later request has the same id. This is that one.
+            The petstore was restored since, so several requests have this id. This is the latest.
           </p>
         )}
-        {entry.error !== undefined && (
-          <Failed error={entry.error} retry={() => setAttempt((each) => each + 1)} />
-        )}
+        {entry.error !== undefined && <Failed error={entry.error} retry={retry} />}
         {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
-        {entry.value && <Summary entry={entry.value} summary={isHidden ? newest : summary} />}
+        {entry.value && <Summary entry={entry.value} />}
         {why.value !== undefined && (
           <>
             <h3>Why this response</h3>
@@ -62,19 +63,14 @@ export function EntryDetails({ summary, onClose }: EntryDetailsProps) {
   )
 }
 
-interface SummaryProps {
-  readonly entry: JournalEntry
-  readonly summary: EntrySummary
-}
-
-function Summary({ entry, summary }: SummaryProps) {
+function Summary({ entry }: { readonly entry: JournalEntry }) {
   const { settings, connection } = useStore()
   const baseUrl = useResource(settings)?.baseUrl
   // Never the host that the client sent: a command must not lead to another server.
   const isInPage = connection.place === 'page' && baseUrl !== undefined
   const origin = isInPage ? (baseUrl.origin ?? location.origin) : location.origin
   const facts = [
-    ['Status', <Status key="status" entry={summary} />],
+    ['Status', <Status key="status" entry={entry} />],
     ['Time', <FullTime key="time" at={entry.at} />],
     ['Id', <code key="id">{entry.id}</code>],
     ['Operation', entry.operation ?? 'none'],

@@ -1,135 +1,153 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { type SearchField, writeTerm } from '../../../core/journal/search.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { Button, download } from '../../parts/buttons.tsx'
+import { Button, CopyButton, download } from '../../parts/buttons.tsx'
+import { AskingButton } from '../../parts/dialog.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { type EntryFilter, NO_FILTER } from '../../store/filter.ts'
 
-interface ToolbarProps {
-  readonly filter: EntryFilter
-  readonly setFilter: (filter: EntryFilter) => void
-  /** The number of requests that match. */
-  readonly shown: number
-}
-
-const CLASSES = ['2xx', '3xx', '4xx', '5xx', 'lost']
-
-/** The filter of the list, and what can be done with all requests. */
-export function Toolbar({ filter, setFilter, shown }: ToolbarProps) {
+/** The search of the list, and what can be done with the requests that it finds, or with all. */
+export function Toolbar({ shown }: { readonly shown: number }) {
   const store = useStore()
-  const { entries } = store
-  const choices = useChoices()
-  const set = (change: Partial<EntryFilter>) => setFilter({ ...filter, ...change })
+  const { entries, address, connection } = store
+  const { search = '', order = '' } = address.place.value
   const isPaused = entries.isPaused.value
+  const total = entries.list.length
+  const query = search.trim() === '' ? '' : `&search=${encodeURIComponent(search)}`
+  const save = () =>
+    store.run('The HTTP archive was downloaded', async () =>
+      download('petstore-mock.har', await connection.text(`/journal?format=har${query}`)),
+    )
   return (
     <div class="toolbar" role="toolbar" aria-label="Requests">
-      <input
-        type="search"
-        class="grow"
-        placeholder="Filter: path, id, key …"
-        aria-label="Filter by text"
-        value={filter.text}
-        onInput={(event) => set({ text: event.currentTarget.value })}
-      />
-      <Choice
-        label="Status"
-        all={choices.statuses}
-        value={filter.status}
-        onChange={(status) => set({ status })}
-      />
-      <Choice
-        label="Operation"
-        all={choices.operations}
-        value={filter.operation}
-        onChange={(operation) => set({ operation })}
-      />
-      <Choice
-        label="Caller"
-        all={choices.callers}
-        value={filter.caller}
-        onChange={(caller) => set({ caller })}
-      />
-      {filter !== NO_FILTER && (
-        <Button kind="quiet" onClick={() => setFilter(NO_FILTER)}>
-          Reset filter
-        </Button>
-      )}
+      <SearchBox />
+      <TermChoice />
+      <select
+        aria-label="Order"
+        value={order}
+        onChange={({ currentTarget: { value } }) => address.go({ order: value }, 'replace')}
+      >
+        <option value="">Oldest first</option>
+        <option value="newest">Newest first</option>
+        <option value="caller">By caller</option>
+      </select>
       <span class="muted count">
-        {shown} of {entries.list.length}
+        {shown} of {total}
       </span>
       <Button isPressed={isPaused} onClick={() => entries.setPaused(!isPaused)}>
-        Pause
+        {isPaused && entries.held.value > 0 ? `Pause · ${entries.held.value} new` : 'Pause'}
       </Button>
-      {isPaused && <span class="muted count">{entries.held.value} new</span>}
-      <Button
-        onClick={() =>
-          void store.run('The HTTP archive was downloaded', async (_, connection) =>
-            download('petstore-mock.har', await connection.text('/journal?format=har')),
-          )
-        }
-      >
+      {address.href(address.place.value) !== undefined && (
+        <CopyButton text={() => location.href}>Copy link</CopyButton>
+      )}
+      <Button title={`Download ${shown} requests as an HTTP archive`} onClick={() => void save()}>
         HAR
       </Button>
-      <Button
-        kind="danger"
-        onClick={() =>
-          void store.run('The journal was cleared', async ({ journal }) => {
-            await journal.clear()
-            entries.clear()
-          })
-        }
+      <AskingButton
+        title={`Remove all ${total} requests?`}
+        text="The journal of the petstore will be empty, also for your tests and the audit. Rows, quotas and faults stay."
+        verb="Remove"
+        act={async () => {
+          const refused = await store.attempt('The journal was cleared', ({ journal }) =>
+            journal.clear(),
+          )
+          if (refused !== undefined) return refused
+          entries.clear()
+          address.go({ request: undefined }, 'replace')
+          return undefined
+        }}
       >
         Clear
-      </Button>
+      </AskingButton>
     </div>
   )
 }
 
-/** Returns what the lists of the filter offer: what occurs in the requests. */
-function useChoices() {
-  const { entries } = useStore()
-  const version = entries.version.value
-  return useMemo(() => {
-    const statuses = new Set<string>()
-    const operations = new Set<string>()
-    const callers = new Set<string>()
-    for (const { isLost, status, operation, apiKey } of entries.list) {
-      if (!isLost) statuses.add(String(status))
-      if (operation !== null) operations.add(operation)
-      if (callers.size < CALLERS_OFFERED) callers.add(apiKey ?? 'anonymous')
-    }
-    return {
-      statuses: [...CLASSES, ...[...statuses].sort()],
-      operations: [...operations].sort(),
-      callers: [...callers].sort(),
-    }
-  }, [version])
+/** The search, as text. What is wrong with it stands below, over the list. */
+function SearchBox() {
+  const { address, searchProblem } = useStore()
+  const problem = searchProblem.value
+  return (
+    <div class="search grow">
+      <input
+        type="search"
+        placeholder="Search: words, status:4xx, -method:GET, path:/a/*"
+        aria-label="Search requests"
+        aria-keyshortcuts="/"
+        aria-invalid={problem !== ''}
+        aria-describedby="search-problem"
+        autocomplete="off"
+        spellcheck={false}
+        value={address.place.value.search ?? ''}
+        onInput={({ currentTarget: { value } }) => address.go({ search: value }, 'replace')}
+      />
+      <p id="search-problem" class="search-problem is-error" role="status">
+        {problem}
+      </p>
+    </div>
+  )
 }
+
+/** Offers the terms that match some of the requests, and adds the one that is chosen to the search. */
+function TermChoice() {
+  const { address } = useStore()
+  const groups = useTerms()
+  const add = (term: string) => {
+    const [field = ''] = term.split(/(?<=:)/)
+    const others = (address.place.peek().search ?? '')
+      .split(/\s+/)
+      .filter((each) => each !== '' && !(field.endsWith(':') && each.startsWith(field)))
+    address.go({ search: [...others, term].join(' ') })
+  }
+  return (
+    <select
+      aria-label="Add to the search"
+      value=""
+      onChange={(event) => {
+        add(event.currentTarget.value)
+        event.currentTarget.value = ''
+      }}
+    >
+      <option value="">Filter …</option>
+      {groups.map(([name, terms]) => (
+        <optgroup key={name} label={name}>
+          {terms.map((term) => (
+            <option key={term} value={term}>
+              {printable(term)}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  )
+}
+
+const CLASSES = ['2xx', '3xx', '4xx', '5xx']
 
 /** The most callers to choose from. Others are found by text. */
 const CALLERS_OFFERED = 200
 
-interface ChoiceProps {
-  readonly label: string
-  readonly all: readonly string[]
-  readonly value: string
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, all, value, onChange }: ChoiceProps) {
-  const shown = value === '' || all.includes(value) ? all : [value, ...all]
-  return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      <option value="">{label}: all</option>
-      {shown.map((each) => (
-        <option key={each} value={each}>
-          {printable(each)}
-        </option>
-      ))}
-    </select>
-  )
+/** Returns the terms to choose from, by field: what occurs in the requests. */
+function useTerms() {
+  const { entries } = useStore()
+  const version = entries.version.value
+  return useMemo(() => {
+    const found = {
+      status: new Set(CLASSES),
+      operation: new Set<string>(),
+      caller: new Set<string>(),
+    }
+    for (const { status, operation, apiKey } of entries.list) {
+      found.status.add(String(status))
+      if (operation !== null) found.operation.add(operation)
+      if (found.caller.size < CALLERS_OFFERED) found.caller.add(apiKey ?? 'anonymous')
+    }
+    const termsOf = (field: SearchField, values: Iterable<string>) =>
+      [...values].sort().map((value) => writeTerm(field, value))
+    return [
+      ['Status', [...termsOf('status', found.status), 'lost']],
+      ['Operation', termsOf('operation', found.operation)],
+      ['Caller', termsOf('caller', found.caller)],
+    ] as const
+  }, [version])
 }

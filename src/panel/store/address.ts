@@ -1,0 +1,86 @@
+import { type Signal, signal } from '@preact/signals'
+import { keep, readKept } from './preferences.ts'
+
+/** What the panel shows. Each part is a text, as it stands in the address; undefined for none. */
+export interface Place {
+  readonly session?: string | undefined
+  /** The id of a view. */
+  readonly view?: string | undefined
+  /** The filter of the requests. */
+  readonly search?: string | undefined
+  /** The order of the requests: `newest` first, or grouped by `caller`. */
+  readonly order?: string | undefined
+  /** The id of the request that is open. */
+  readonly request?: string | undefined
+  /** The step of the view Travel. */
+  readonly step?: string | undefined
+  /** The model and the id of a row in the view Data. */
+  readonly model?: string | undefined
+  readonly row?: string | undefined
+}
+
+/** Returns the change that leads to a session; undefined is the main petstore. The view stays. */
+export function inSession(session: string | undefined): Place {
+  const nothing = undefined
+  return { session, search: nothing, request: nothing, step: nothing, model: nothing, row: nothing }
+}
+
+/** The place that the panel shows, and the ways to others. */
+export interface Address {
+  readonly place: Signal<Place>
+  /**
+   * Changes the parts that are given. On a server, the browser's button "Back" undoes it, unless it
+   * replaces the place before.
+   */
+  go(change: Place, how?: 'push' | 'replace'): void
+  /** Returns the URL of the place with some parts changed; undefined in a page, whose URL is its own. */
+  href(change: Place): string | undefined
+  /** Stops following the browser. */
+  stop(): void
+}
+
+/** Keeps the place in the part of the URL after `#`, where a server of any path leaves it alone. */
+export function createUrlAddress(): Address {
+  const place = signal(readHash())
+  const follow = () => {
+    place.value = readHash()
+  }
+  addEventListener('hashchange', follow)
+  const href = (change: Place) => location.pathname + hashOf({ ...place.peek(), ...change })
+  return {
+    place,
+    href,
+    go(change, how = 'push') {
+      const url = href(change)
+      if (url === location.pathname + location.hash) return
+      history[how === 'push' ? 'pushState' : 'replaceState'](null, '', url)
+      follow()
+    },
+    stop: () => removeEventListener('hashchange', follow),
+  }
+}
+
+function readHash(): Place {
+  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
+}
+
+function hashOf(place: Place): string {
+  const parts = Object.entries(place).filter(([, value]) => value !== undefined && value !== '')
+  return parts.length === 0 ? '' : `#${new URLSearchParams(parts)}`
+}
+
+const KEY = 'petstore-mock panel place'
+
+/** Keeps the place for this tab, over reloads of a page that has a URL of its own. */
+export function createTabAddress(): Address {
+  const place: Signal<Place> = signal(readKept(KEY))
+  return {
+    place,
+    href: () => undefined,
+    go(change) {
+      place.value = { ...place.peek(), ...change }
+      keep(KEY, place.value)
+    },
+    stop: () => {},
+  }
+}
