@@ -8,6 +8,8 @@ import { quantile } from '../statistics.js'
 import { GROUPS, KINDS } from './groups.js'
 import { readPeakMiB, settle, startServer } from './server.js'
 
+const PAGE = 'docs/internals/performance.md'
+
 const HELP = `npm run soak        runs polite and rude clients against the server for 10 minutes,
                     and checks that the server has kept its promises
 
@@ -17,7 +19,7 @@ Flags
   --only KINDS      runs only these kinds of clients, separated by commas, and the health check
   --scale N         the number and the size of the attacks, from 0.01 to 1; the default is 1
   --slowest MS      how long a response of the health check may take; the default is 3000
-  --write           writes the figures to docs/internals/soak.md
+  --write           writes the checks to ${PAGE}
   --help            shows this help
 
 The kinds are ${KINDS.join(', ')}.
@@ -83,13 +85,15 @@ async function main(options) {
   const day = new Date().toISOString().slice(0, 10)
   const how = `${formatCount(options.minutes)} minutes, seed ${options.seed}, scale ${options.scale}`
   const headline = `${day}: ${how}; ${describeMachine()}.`
-  const tables = [
-    { title: 'Checks', columns: ['what', 'figure', 'must be', ''], rows: checks },
-    { title: 'Clients', columns: ['kind', 'clients', 'figures'], rows: sumUp(results) },
-  ]
-  print(headline, tables)
+  const checked = { title: 'Checks', columns: ['what', 'figure', 'must be', ''], rows: checks }
+  const clients = {
+    title: 'Clients',
+    columns: ['kind', 'clients', 'figures'],
+    rows: sumUp(results),
+  }
+  print(headline, [checked, clients])
   if (problems.length > 0) console.log(['\nProblems', ...problems].join('\n  '))
-  if (options.write) writeSection('docs/internals/soak.md', 'soak', [headline, ...tables])
+  if (options.write) writeSection(PAGE, 'soak', [headline, checked])
   if (checks.some((row) => row.includes(verdict(false)))) process.exitCode = 1
 }
 

@@ -7,7 +7,7 @@ import { PLAYWRIGHT_CLI, type Ran, runTool, VITEST_CLI } from '../support/run-to
 
 const FOLDER = 'docs/recipes'
 
-const IN_CHROMIUM = ['playwright.md', 'vitest-browser.md']
+const IN_CHROMIUM = ['playwright.md', 'browser-tools.md']
 /** test/examples/languages.test.ts runs the scripts of the last one. */
 const RUN_HERE = [...IN_CHROMIUM, 'other-languages.md']
 
@@ -16,7 +16,7 @@ test('a recipe says whether the tests of the project run it', () => {
     const says = readFileSync(`${FOLDER}/${name}`, 'utf8')
     const sentence = RUN_HERE.includes(name)
       ? 'The tests of this project run this recipe.'
-      : 'The tests of this project do not run this recipe.'
+      : "The tests of this project don't run this recipe."
     return !says.includes(sentence)
   })
   expect(wrong).toEqual([])
@@ -59,8 +59,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
     },
   )
 
-  test.each(recipesOf(`${FOLDER}/vitest-browser.md`))(
-    'vitest-browser.md: $title',
+  test.each(recipesOf(`${FOLDER}/browser-tools.md`).filter(({ files }) => files.size > 0))(
+    'browser-tools.md: $title',
     SLOW,
     async (recipe) => {
       const { folder, remove } = writeVitestRecipe(recipe)
