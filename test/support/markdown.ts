@@ -97,17 +97,6 @@ export function printRows(rows: readonly (readonly string[])[]): string {
   return [header, `|${'---|'.repeat(rows[0]?.length ?? 0)}`, ...others].join('\n')
 }
 
-/** Prints links to the sections and subsections that follow the contents of a page. */
-export function printContents(page: string): string {
-  const [, body = ''] = page.split('<!-- /contents -->')
-  return [...body.matchAll(/^(##|###) (.+)$/gm)]
-    .map(([, level, heading = '']) => {
-      const indent = level === '##' ? '' : '  '
-      return `${indent}- [${heading}](#${anchorOf(heading)})`
-    })
-    .join('\n')
-}
-
 /** Returns whether only the test runner of Playwright can run an example. */
 export function isForPlaywright({ code }: { readonly code: string }): boolean {
   return code.includes("from 'petstore-mock/playwright'")
