@@ -68,5 +68,5 @@ export class Resource<Value> {
 /** Returns an error as one of a call. */
 export function toCallError(error: unknown): CallError {
   if (error instanceof CallError) return error
-  return new CallError('failed', error instanceof Error ? error.message : String(error))
+  return new CallError('failed', error instanceof Error ? error.message : String(error), error)
 }

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFault } from '../../../src/core/faults/read-fault.ts'
-import {
-  describeConditions,
-  describeEffects,
-  describeTarget,
-} from '../../../src/panel/views/faults/describe-fault.ts'
+import { describeFault } from '../../../src/panel/views/faults/describe-fault.ts'
 
 test('a fault is described by what it matches, what it does, and when', () => {
   const fault = readFault({
@@ -21,27 +17,22 @@ test('a fault is described by what it matches, what it does, and when', () => {
     afterOperation: true,
   })
 
-  expect(describeTarget(fault)).toBe('getPet, listPets from anonymous')
-  expect(describeEffects(fault)).toEqual([
-    'answers 503 “down\\u001b[31m”',
-    'delays by 50ms to 2s',
-    'sets Retry-After: 30',
-    'removes Link',
-  ])
-  expect(describeConditions(fault)).toEqual([
-    'after 1 matching request',
-    'once',
-    'with probability 0.2',
-    'from 1m after it was added',
-    'for 10s',
-    'every 1h',
-    'until 2026-06-01 00:00:00 UTC',
-    'after the operation, whose writes stay',
-  ])
+  expect(describeFault(fault)).toBe(
+    [
+      'getPet, listPets from anonymous: answers 503 “down\\u001b[31m”; delays by 50ms to 2s',
+      '; sets Retry-After: 30; removes Link, after 1 matching request, once, with probability 0.2',
+      ', from 1m after it was added, for 10s, every 1h, until 2026-06-01 00:00:00 UTC',
+      ', after the operation, whose writes stay',
+    ].join(''),
+  )
 })
 
-test('a fault without conditions is about every request', () => {
-  expect(describeTarget(readFault({ network: 'reset' }))).toBe('every request')
-  expect(describeEffects(readFault({ network: 'reset' }))).toEqual(['network fault reset'])
-  expect(describeConditions(readFault({ network: 'reset' }))).toEqual([])
+test.each([
+  [{ network: 'reset' }, 'every request: network fault reset'],
+  [
+    { method: 'POST', status: 503, times: 1, perCall: true },
+    'POST: answers 503, once for each call',
+  ],
+])('the fault %j is described as %s', (fault, text) => {
+  expect(describeFault(readFault(fault))).toBe(text)
 })

@@ -4,8 +4,14 @@ import { durationMs } from '../../../core/time/duration.ts'
 import { epochMs } from '../../../core/time/instant.ts'
 import { duration, utcTime } from '../../parts/time.tsx'
 
+/** Describes a fault in one line: `getPet from s3cret: answers 503, once`. */
+export function describeFault(fault: Fault): string {
+  const effects = describeEffects(fault).join('; ')
+  return [`${describeTarget(fault)}: ${effects}`, ...describeConditions(fault)].join(', ')
+}
+
 /** Describes which requests a fault matches: `getPet, updatePet from s3cret`. */
-export function describeTarget({ operation, method, path, apiKey }: Fault): string {
+function describeTarget({ operation, method, path, apiKey }: Fault): string {
   const caller =
     apiKey === undefined ? '' : ` from ${apiKey === null ? 'anonymous' : printable(apiKey)}`
   const parts = [operation, method, path].filter((part) => part !== undefined)
@@ -14,7 +20,7 @@ export function describeTarget({ operation, method, path, apiKey }: Fault): stri
 }
 
 /** Describes what a fault does, each effect on its own. */
-export function describeEffects(fault: Fault): readonly string[] {
+function describeEffects(fault: Fault): readonly string[] {
   const { status, code, message, delay, headers = {}, network } = fault
   const [least, most = least] = Array.isArray(delay) ? delay : [delay]
   const [shortest, longest] = [least, most].map((each) => duration(durationMs(each ?? 0)))
@@ -32,14 +38,15 @@ export function describeEffects(fault: Fault): readonly string[] {
 }
 
 /** Describes when a fault acts, each condition on its own. */
-export function describeConditions(fault: Fault): readonly string[] {
+function describeConditions(fault: Fault): readonly string[] {
   const { skip, times, perCall, probability, schedule = {}, afterOperation } = fault
   const { startAfter, duration: length, every, from, until } = schedule
   const lasting = (each: Parameters<typeof durationMs>[0]) => duration(durationMs(each))
   return [
-    skip !== undefined && `after ${skip} matching ${skip === 1 ? 'request' : 'requests'}`,
-    times !== undefined && (times === 1 ? 'once' : `at most ${times} times`),
-    perCall === true && 'counted for each call separately',
+    skip !== undefined &&
+      `after ${skip} matching ${skip === 1 ? 'request' : 'requests'}${perCall && times === undefined ? ' of each call' : ''}`,
+    times !== undefined &&
+      (times === 1 ? 'once' : `at most ${times} times`) + (perCall ? ' for each call' : ''),
     probability !== undefined && `with probability ${probability}`,
     startAfter !== undefined && `from ${lasting(startAfter)} after it was added`,
     length !== undefined && `for ${lasting(length)}`,

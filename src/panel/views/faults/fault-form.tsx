@@ -1,182 +1,194 @@
 /** @jsxImportSource preact */
-import { useRef, useState } from 'preact/hooks'
+import { type Signal, signal } from '@preact/signals'
+import { useId, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
-import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { Button, CopyButton } from '../../parts/buttons.tsx'
-import { Ready } from '../../parts/loading.tsx'
+import type { Fault } from '../../../core/faults/fault.ts'
+import { isPlainObject } from '../../../core/lib/check.ts'
+import { OptionError } from '../../../core/lib/option-error.ts'
+import { CopyButton } from '../../parts/buttons.tsx'
+import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import type { Store } from '../../store/store.ts'
 import { toCode } from './describe-fault.ts'
-import { draftOf, type FormState, NEW_DRAFT } from './draft.ts'
-import { controlId, Field, Note, stateOf, TextInput } from './fields.tsx'
-import { HeaderFields } from './header-fields.tsx'
-import { type FaultJson, readDraft } from './read-draft.ts'
-import { TargetFields } from './target-fields.tsx'
-import { LimitFields, ScheduleFields } from './timing-fields.tsx'
 
-/** A form for a fault. It checks each field as the service does, and shows the JSON that it sends. */
-export function FaultForm() {
-  const { settings } = useStore()
-  return (
-    <Ready resource={settings} what="the settings">
-      {(value) => <Form settings={value} />}
-    </Ready>
-  )
+/** The JSON that the form begins with. */
+const START = '{\n  "status": 503\n}'
+
+/** What was entered, by store, so that it outlives a look at another view. */
+const drafts = new WeakMap<Store, Signal<string>>()
+
+function draftOf(store: Store): Signal<string> {
+  const draft = drafts.get(store) ?? signal(START)
+  drafts.set(store, draft)
+  return draft
 }
 
-function Form({ settings }: { readonly settings: ServiceSettings }) {
+/** A form for any fault: its JSON, and fields that write the common parts of it. The service checks it. */
+export function FaultForm() {
   const store = useStore()
-  const element = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState<CallError>()
   const draft = draftOf(store)
-  const form: FormState = {
-    ...readDraft(draft.value, settings.operations),
-    draft: draft.value,
-    settings,
-    set: (change) => {
-      draft.value = { ...draft.value, ...change }
-    },
+  const write = (text: string) => {
+    draft.value = text
+    setRefusal(undefined)
   }
   const add = async () => {
-    if (problemCount(form) > 0) return focusProblem(element.current)
     setRefusal(
-      await store.attempt('The fault was added', (_, connection) =>
-        connection.call('POST', '/faults', form.fault),
-      ),
+      await store.attempt('The fault was added', async ({ faults }) => {
+        const fault: Fault = JSON.parse(draft.value)
+        await faults.add(fault)
+      }),
     )
   }
   return (
-    <form
-      class="fault-form"
-      ref={element}
-      aria-labelledby="fault-form-title"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add()
-      }}
-    >
-      <h2 id="fault-form-title">Add a fault of your own</h2>
-      <TargetFields form={form} />
-      <EffectFields form={form} />
-      <LimitFields form={form} />
-      <ScheduleFields form={form} />
-      <Preview form={form} />
-      <Foot form={form} refusal={refusal} />
-    </form>
+    <details class="fault-form">
+      <summary>Any other fault</summary>
+      <form
+        noValidate
+        aria-label="Any other fault"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <CommonFields text={draft.value} onWrite={write} refused={pathOf(refusal)} />
+        <Json text={draft.value} onWrite={write} refusal={refusal} />
+        <div class="row">
+          <button type="submit" class="button is-primary">
+            Add the fault
+          </button>
+          <CopyButton text={() => `petstore.faults.add(${toCode(JSON.parse(draft.value))})`}>
+            Copy as code
+          </CopyButton>
+        </div>
+      </form>
+    </details>
   )
 }
 
-interface FootProps {
-  readonly form: FormState
-  readonly refusal: CallError | undefined
+/** Returns what the service refused: `fault.status`. */
+function pathOf(refusal: CallError | undefined): string {
+  const cause = refusal?.cause
+  return cause instanceof OptionError ? cause.path : ''
 }
 
-/** The buttons that send and copy the fault, and what is in their way. */
-function Foot({ form, refusal }: FootProps) {
-  const { fault } = form
-  const problems = problemCount(form)
-  return (
-    <footer class="fault-foot">
-      <div role="alert">{refusal && <p class="is-error">{refusal.message}</p>}</div>
-      <div class="row">
-        <button type="submit" class="button is-primary">
-          Add the fault
-        </button>
-        {problems === 0 && (
-          <>
-            <CopyButton text={() => toJson(fault)}>Copy as JSON</CopyButton>
-            <CopyButton text={() => `petstore.faults.add(${toCode(fault)})`}>
-              Copy as code
-            </CopyButton>
-          </>
-        )}
-        <span role="status" class="is-error">
-          {problems > 0 && problemText(problems)}
-        </span>
-        <span class="push" />
-        <Button kind="quiet" onClick={() => form.set(NEW_DRAFT)}>
-          Start over
-        </Button>
-      </div>
-    </footer>
-  )
+interface PartProps {
+  readonly text: string
+  readonly onWrite: (text: string) => void
 }
 
-/** The JSON that will be sent. */
-function Preview({ form }: { readonly form: FormState }) {
+/** The JSON of the fault, with the error of the service beside it. */
+function Json({ text, onWrite, refusal }: PartProps & { readonly refusal: CallError | undefined }) {
+  const id = useId()
   return (
-    <div>
-      <h3>JSON of the fault</h3>
-      <section class="scroll json" tabIndex={0} aria-label="JSON of the fault">
-        <pre>{problemCount(form) > 0 ? 'Some fields need another value.' : toJson(form.fault)}</pre>
-      </section>
+    <div class="fault-json">
+      <label class="field">
+        <span>JSON</span>
+        <textarea
+          class="mono"
+          rows={Math.max(5, text.split('\n').length)}
+          spellcheck={false}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={id}
+          value={text}
+          onInput={(event) => onWrite(event.currentTarget.value)}
+        />
+      </label>
+      <p id={id} class="is-error" role="alert">
+        {refusal?.message}
+      </p>
     </div>
   )
 }
 
-function problemText(count: number): string {
-  return count === 1
-    ? 'Correct the marked field first.'
-    : `Correct the ${count} marked fields first.`
+/** The fields, each with its label and what it stands for while it is empty. */
+const FIELDS = [
+  ['method', 'Method', 'every method'],
+  ['path', 'Path, * for anything', 'every path'],
+  ['apiKey', 'API key', 'every caller'],
+  ['status', 'Status', 'none'],
+  ['delay', 'Delay', 'none, or 2s, or [50, 400]'],
+  ['network', 'Network fault', 'none'],
+  ['times', 'Times', 'no limit'],
+] as const
+
+/** The switches. */
+const SWITCHES = [
+  ['perCall', 'Times count for each call separately'],
+  ['afterOperation', 'After the operation, whose writes stay'],
+] as const
+
+interface CommonFieldsProps extends PartProps {
+  /** The part that the service refused. */
+  readonly refused: string
 }
 
-function problemCount({ problems }: FormState): number {
-  return Object.keys(problems).length
-}
-
-function toJson(fault: FaultJson): string {
-  return JSON.stringify(fault, null, 2)
-}
-
-/** Moves the focus to the first field that has a problem. */
-function focusProblem(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-}
-
-const STATUSES = ['400', '401', '403', '404', '409', '429', '500', '502', '503', '504']
-
-/** What the fault does. */
-function EffectFields({ form }: { readonly form: FormState }) {
+/** The common parts of a fault. They read and write its JSON, and do nothing while that is none. */
+function CommonFields({ text, onWrite, refused }: CommonFieldsProps) {
+  const fault = new Map(Object.entries(parseObject(text) ?? {}))
+  const isReadable = parseObject(text) !== undefined
+  const networks = useResource(useStore().settings)?.networkFaults ?? []
+  const id = useId()
+  const set = (name: string, value: unknown) => {
+    if (value === '' || value === false) fault.delete(name)
+    else fault.set(name, value)
+    onWrite(JSON.stringify(Object.fromEntries(fault), null, 2))
+  }
   return (
-    <fieldset>
-      <legend>What happens</legend>
-      <Note name="effect" form={form} />
-      <div class="fields">
-        <TextInput
-          label="Status, 400 to 599"
-          name="status"
-          form={form}
-          placeholder="none"
-          offers={STATUSES}
-          isNumber
-        />
-        <TextInput label="Code" name="code" form={form} placeholder="injected_fault" />
-        <TextInput label="Message" name="message" form={form} placeholder="A fault was injected" />
-      </div>
-      <div class="fields">
-        <TextInput label="Delay" name="delay" form={form} placeholder="none" />
-        <TextInput label="Delay, at most" name="delayMost" form={form} placeholder="the same" />
-        <NetworkChoice form={form} />
-      </div>
-      <HeaderFields form={form} />
+    <fieldset class="fields" disabled={!isReadable} aria-label="Common parts">
+      {FIELDS.map(([name, label, placeholder]) => (
+        <label key={name} class="field">
+          <span>{label}</span>
+          <input
+            type="text"
+            autocomplete="off"
+            list={name === 'network' ? id : undefined}
+            placeholder={placeholder}
+            aria-invalid={refused === `fault.${name}`}
+            value={toText(fault.get(name))}
+            onInput={(event) => set(name, toValue(event.currentTarget.value))}
+          />
+        </label>
+      ))}
+      <datalist id={id}>
+        {networks.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      {SWITCHES.map(([name, label]) => (
+        <label key={name} class="row">
+          <input
+            type="checkbox"
+            checked={fault.get(name) === true}
+            aria-invalid={refused === `fault.${name}`}
+            onChange={(event) => set(name, event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
     </fieldset>
   )
 }
 
-function NetworkChoice({ form }: { readonly form: FormState }) {
-  return (
-    <Field label="Network fault" name="network" form={form}>
-      <select
-        id={controlId('network')}
-        {...stateOf('network', form)}
-        value={form.draft.network}
-        onChange={(event) => form.set({ network: event.currentTarget.value })}
-      >
-        <option value="">none</option>
-        {form.settings.networkFaults.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </select>
-    </Field>
-  )
+function parseObject(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isPlainObject(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Writes a value into a field: a list as JSON, and null as `null`. */
+function toText(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function toValue(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

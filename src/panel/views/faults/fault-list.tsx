@@ -1,113 +1,91 @@
 /** @jsxImportSource preact */
-import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
-import { isDue } from '../../../core/faults/schedule.ts'
+import type { ActiveFault } from '../../../core/faults/fault.ts'
 import { Button } from '../../parts/buttons.tsx'
+import { AskingButton } from '../../parts/dialog.tsx'
 import { useKeptFocus } from '../../parts/focus.ts'
 import { useFilter } from '../../parts/lists.tsx'
 import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { describeConditions, describeEffects, describeTarget } from './describe-fault.ts'
+import { Countdown } from '../../parts/time.tsx'
+import { describeFault } from './describe-fault.ts'
+import { stateOfFault } from './fault-state.ts'
 
 /** The active faults, in the order in which they are tried. */
 export function FaultList() {
   const { faults } = useStore()
-  const list = useKeptFocus<HTMLElement>()
   return (
-    <section aria-label="Active faults" ref={list} tabIndex={-1}>
+    <div tabIndex={0}>
       <Ready resource={faults} what="the faults">
         {(all) => <Faults all={all} />}
       </Ready>
-    </section>
+    </div>
   )
 }
 
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
   const store = useStore()
+  const list = useKeptFocus<HTMLElement>()
   const { shown, field } = useFilter('fault', all, textOf)
-  const clear = () => store.run('All faults were removed', ({ faults }) => faults.clear())
   return (
-    <>
-      <div class="row faults-head">
-        <h2>Active faults</h2>
+    <section aria-labelledby="faults-title" ref={list} tabIndex={-1}>
+      <div class="row">
+        <h2 id="faults-title">Active faults</h2>
         {field}
         <span class="push" />
-        <Button
-          kind="danger"
-          title="Removes all faults and ends all scenarios"
-          onClick={() => void clear()}
-        >
-          Remove all
-        </Button>
+        {all.length > 0 && (
+          <AskingButton
+            title={`Remove ${all.length === 1 ? 'the fault' : `all ${all.length} faults`}?`}
+            text="Every scenario ends too. How often the faults have acted is lost."
+            verb="Remove all"
+            act={() => store.attempt('All faults were removed', ({ faults }) => faults.clear())}
+          >
+            Remove all
+          </AskingButton>
+        )}
       </div>
-      {all.length === 0 && (
-        <p class="muted">
-          The service answers as its contract says. Start a scenario, or add a fault.
-        </p>
-      )}
+      {all.length === 0 && <p class="muted">None: the service answers as its contract says.</p>}
       {all.length > 0 && shown.length === 0 && <p class="muted">No fault matches the filter</p>}
       <ol class="fault-list">
         {shown.map((active) => (
           <FaultItem key={active.id} active={active} />
         ))}
       </ol>
-    </>
+    </section>
   )
 }
 
 function textOf({ id, fault }: ActiveFault): string {
-  return [id, describeTarget(fault), ...describeEffects(fault), ...describeConditions(fault)].join(
-    ' ',
-  )
+  return `${id} ${describeFault(fault)}`
 }
 
-/** One fault: what it matches and does, how often it has acted, and a button that removes it. */
+/** One fault: what it does to which requests, how often it has acted, and a button that removes it. */
 function FaultItem({ active }: { readonly active: ActiveFault }) {
   const store = useStore()
-  const { id, fault, acted, skipped } = active
-  const conditions = describeConditions(fault)
-  const remove = () => store.run(`${id} was removed`, ({ faults }) => faults.remove(id))
+  const { id, fault } = active
+  const state = stateOfFault(active, store.clock.now.value)
   return (
-    <li class="fault">
-      <div class="fault-head row">
-        <b>{id}</b>
-        <FaultState active={active} />
-        <span class="number muted">
-          acted {acted}
-          {fault.times === undefined ? ` ${acted === 1 ? 'time' : 'times'}` : ` of ${fault.times}`}
-          {fault.skip !== undefined && `, skipped ${skipped} of ${fault.skip}`}
-        </span>
-        <span class="push" />
-        <Button label={`Remove ${id}`} onClick={() => void remove()}>
-          Remove
-        </Button>
-      </div>
-      <dl class="fault-facts">
-        <Fact name="Matches" text={describeTarget(fault)} />
-        <Fact name="Does" text={describeEffects(fault).join('; ')} />
-        {conditions.length > 0 && <Fact name="When" text={conditions.join(', ')} />}
-      </dl>
+    <li class="fault row">
+      <span class={state.name === 'active' ? 'chip is-on' : 'chip is-off'}>{state.name}</span>
+      <span class="grow">
+        <b>{id}</b> {describeFault(fault)} <span class="number muted">{actedText(active)}</span>
+        {state.endsAt !== undefined && (
+          <span class="muted">
+            , <Countdown at={state.endsAt} /> left
+          </span>
+        )}
+      </span>
+      <Button
+        label={`Remove ${id}`}
+        onClick={() => void store.run(`${id} was removed`, ({ faults }) => faults.remove(id))}
+      >
+        Remove
+      </Button>
     </li>
   )
 }
 
-function Fact({ name, text }: { readonly name: string; readonly text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd title={text}>{text}</dd>
-    </div>
-  )
-}
-
-/** Whether the fault can act now. Its schedule follows the clock of the service. */
-function FaultState({ active }: { readonly active: ActiveFault }) {
-  const now = useStore().clock.now.value
-  if (isUsedUp(active)) return <span class="chip is-off">used up</span>
-  const { fault, addedAt } = active
-  const isActive = !fault.schedule || now === undefined || isDue(fault.schedule, addedAt, now)
-  return isActive ? (
-    <span class="chip is-on">active</span>
-  ) : (
-    <span class="chip is-off">not scheduled now</span>
-  )
+function actedText({ fault: { times, skip, perCall }, acted, skipped }: ActiveFault): string {
+  const most = times === undefined || perCall ? '' : ` of ${times}`
+  const passed = skip === undefined ? '' : `, skipped ${skipped}${perCall ? '' : ` of ${skip}`}`
+  return `· acted ${acted}${most}${most === '' ? (acted === 1 ? ' time' : ' times') : ''}${passed}`
 }
