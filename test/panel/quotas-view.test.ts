@@ -6,20 +6,17 @@ import { openView } from '../support/panel/open-panel.ts'
 const MINUTE = 60_000
 
 describe.runIf(hasChromium)('in Chromium', () => {
-  test('each caller has its windows, and buttons that change them', async () => {
+  test('the most used caller is the first, and all of it is a click away', async () => {
     const { server, page, errors } = await openView('Quotas', { apiKeys: { s3cret: 'pro' } })
     const { quotas, clock } = server.petstore
-    const anonymous = page.getByRole('listitem', { name: 'Caller anonymous' })
-    const keyed = page.getByRole('listitem', { name: 'Caller s3cret' })
-    await keyed.getByText('300 left').waitFor()
+    const anonymous = page.getByRole('rowgroup', { name: 'Caller anonymous' })
+    const keyed = page.getByRole('rowgroup', { name: 'Caller s3cret' })
+    await keyed.getByText('300 left of 300').waitFor()
     await fetch(`${server.url}/pets`)
-    await anonymous.getByText('59 left').waitFor()
-    expect(
-      await page
-        .getByRole('listitem', { name: /^Caller/ })
-        .first()
-        .innerText(),
-    ).toContain('anonymous')
+    await anonymous.getByRole('button', { name: 'anonymous', exact: false }).first().click()
+    await anonymous.getByText('59 left of 60').waitFor()
+    await anonymous.getByRole('img', { name: '1 attempt, 0 of them in findings' }).waitFor()
+    await anonymous.getByText('never a ban: this is everybody without a key').waitFor()
 
     const exhaust = anonymous.getByRole('button', { name: 'Exhaust the minute of anonymous' })
     await exhaust.click()
@@ -29,7 +26,12 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.keyboard.press('Enter')
     await anonymous.getByText('7 left of 1000').waitFor()
     expect(quotas.get().windows.map(({ remaining }) => remaining)).toEqual([0, 7])
+    expect((await fetch(`${server.url}/pets`)).status).toBe(429)
+    await anonymous.getByRole('button', { name: 'Let the minute pass' }).click()
+    await anonymous.getByText('60 left of 60').waitFor()
+    expect((await fetch(`${server.url}/pets`)).status).toBe(200)
 
+    await keyed.getByRole('button', { name: 's3cret' }).click()
     await keyed.getByRole('combobox', { name: 'Plan of s3cret' }).selectOption('free')
     await keyed.getByText('60 left of 60').waitFor()
     await keyed.getByLabel('Length of the ban of s3cret').fill('90s')
@@ -42,10 +44,16 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     clock.advance('61s')
     await keyed.getByText('for 29s').waitFor()
-    await anonymous.getByText('60 left of 60').waitFor()
     await keyed.getByRole('button', { name: 'Pardon s3cret' }).click()
-    await keyed.getByText('Banned').waitFor({ state: 'detached' })
+    await keyed.getByText('Banned').first().waitFor({ state: 'detached' })
     expect(errors).toEqual([])
+  })
+
+  test('before the first request, a sample can be sent', async () => {
+    const { server, page } = await openView('Quotas')
+    await page.getByText(server.url, { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Send a sample' }).click()
+    await page.getByRole('rowgroup', { name: 'Caller anonymous' }).waitFor()
   })
 
   test('a length of a ban that is none cannot be sent', async () => {
@@ -65,16 +73,21 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const { server, page } = await openView('Quotas', {
       apiKeys: Object.fromEntries(keys.map((key) => [key, 'free'])),
     })
+    server.petstore.quotas.setRemaining('key-140-<b>', 3)
     await page.getByText('150 callers, the first 100 shown').waitFor()
-    expect(await page.getByRole('listitem', { name: /^Caller/ }).count()).toBe(100)
+    const callers = page.getByRole('rowgroup', { name: /^Caller/ })
+    await callers.first().getByText('key-140-<b>').waitFor()
+    expect(await callers.count()).toBe(100)
 
     await page.getByRole('searchbox', { name: 'Filter callers' }).fill('KEY-149')
 
-    const caller = page.getByRole('listitem', { name: 'Caller key-149-<b>' })
+    const caller = page.getByRole('rowgroup', { name: 'Caller key-149-<b>' })
+    await caller.getByRole('button', { name: 'key-149-<b>' }).click()
     await caller.getByRole('button', { name: 'Exhaust the day of key-149-<b>' }).click()
     await caller.getByText('1000 used, 0 left of 1000').waitFor()
     expect(server.petstore.quotas.get('key-149-<b>').windows[1]?.remaining).toBe(0)
     await page.getByRole('button', { name: 'Forget all callers' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
     await caller.getByText('1000 left of 1000').waitFor()
   })
 })

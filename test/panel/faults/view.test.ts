@@ -4,84 +4,98 @@ import { findViolations } from '../../support/panel/axe.ts'
 import { openView } from '../../support/panel/open-panel.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
-  test('scenarios start and end, and faults show how often they acted', async () => {
+  test('a click fails each POST once, and the fault says how often it acted', async () => {
     const { server, page, errors } = await openView('Faults')
-    const { faults } = server.petstore
-    faults.add({ operation: 'getPet', status: 503, message: '<b>down</b>', times: 2 })
+    await page.getByRole('button', { name: 'Fail each POST once' }).click()
     const fault = page.getByRole('listitem').filter({ hasText: 'fault-1' })
-    await fault.getByText('acted 0 of 2').waitFor()
-    await fault.getByText('answers 503 “<b>down</b>”').waitFor()
+    await fault.getByText('POST: answers 503, once for each call').waitFor()
 
-    await fetch(`${server.url}/pets/1`)
-    await fault.getByText('acted 1 of 2').waitFor()
-    await fetch(`${server.url}/pets/1`)
-    await fault.getByText('used up').waitFor()
-    await page.getByRole('button', { name: 'Start outage' }).click()
-    await page.getByRole('button', { name: 'End scenario-1' }).waitFor()
-    await page.getByText('The service is down').waitFor()
+    const statuses = []
+    for (const name of ['Rex', 'Rex', 'Tom', 'Tom']) {
+      const body = JSON.stringify({ name, categoryId: 1 })
+      const headers = { 'Content-Type': 'application/json' }
+      const sent = await fetch(`${server.url}/pets`, { method: 'POST', headers, body })
+      statuses.push(sent.status)
+    }
+
+    expect(statuses).toEqual([503, 201, 503, 201])
+    await fault.getByText('acted 2 times').waitFor()
     expect(await findViolations(page)).toEqual([])
-    server.petstore.clock.advance('2m')
-    await page.getByText('not scheduled now').waitFor()
-
-    await page.getByRole('button', { name: 'End scenario-1' }).click()
-    await page.getByText('The service is down').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Remove fault-1' }).click()
-    await page.getByText('The service answers as its contract says').waitFor()
-    expect(faults.list()).toEqual([])
+    await page.getByText('None: the service answers as its contract says').waitFor()
+    const hasFocus = (name: string) =>
+      page.getByRole('region', { name }).evaluate((section) => section.matches(':focus'))
+    expect(await hasFocus('Active faults')).toBe(true)
     expect(errors).toEqual([])
   })
 
-  test('the form sends the fault that it shows as JSON', async () => {
+  test('an active scenario shows what is left of it, and can only be ended', async () => {
     const { server, page } = await openView('Faults')
-    await page.getByRole('radio', { name: 'Operations' }).check()
-    await page.getByRole('combobox', { name: 'Operation 1' }).selectOption('getPet')
-    await page.getByRole('combobox', { name: 'Caller' }).selectOption('anonymous')
-    await page.getByLabel('Status, 400 to 599').fill('429')
-    await page.getByRole('button', { name: 'Add a response header' }).click()
-    await page.getByLabel('Name of header 1').fill('Retry-After')
-    await page.getByLabel('Value of header 1').fill('30')
-    await page.getByLabel('Probability, slider').fill('0.25')
-    await page.getByLabel('Act for').fill('10m')
-    const shown = await page.getByRole('region', { name: 'JSON of the fault' }).innerText()
+    const { faults, clock } = server.petstore
+    await page.getByRole('button', { name: 'Start outage' }).dblclick()
+    const end = page.getByRole('button', { name: 'End outage' })
+    await end.getByText('End · 2m left').waitFor()
+    expect(faults.scenarios()).toHaveLength(1)
 
+    clock.advance('18s')
+    await end.getByText('End · 1m 42s left').waitFor()
+    clock.advance('2m')
+    await page.getByText('over', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Start outage' }).click()
+    await end.getByText('End · 2m left').waitFor()
+    expect(faults.scenarios()).toHaveLength(1)
+    await end.click()
+    await page.getByText('None: the service').waitFor()
+    expect(faults.scenarios()).toEqual([])
+  })
+
+  test('the service checks any other fault, and its error stands at the JSON and the field', async () => {
+    const { server, page, errors } = await openView('Faults')
+    await page.getByText('Any other fault').click()
+    const json = page.getByRole('textbox', { name: 'JSON' })
+    await page.getByLabel('Path').fill('/pets/*')
+    await page.getByLabel('Status').fill('200')
+    await page.getByLabel('Delay').fill('[50, 400]')
+    expect(JSON.parse(await json.inputValue())).toEqual({
+      path: '/pets/*',
+      status: 200,
+      delay: [50, 400],
+    })
+    await page.getByRole('button', { name: 'Add the fault' }).click()
+    const refusal = page.getByText('fault.status: expected an integer from 400 to 599 but got 200')
+    await refusal.waitFor()
+    expect(await page.getByLabel('Status').getAttribute('aria-invalid')).toBe('true')
+    expect(await findViolations(page)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await findViolations(page)).toEqual([])
+
+    await json.fill('{ "status": 429, "apiKey": null,')
+    await page.getByRole('button', { name: 'Add the fault' }).click()
+    await page.getByRole('alert').getByText('JSON').waitFor()
+    await json.fill('{ "status": 429, "apiKey": null, "schedule": { "duration": "10m" } }')
     await page.getByRole('button', { name: 'Add the fault' }).click()
 
     await page.getByRole('button', { name: 'Remove fault-1' }).waitFor()
-    expect(JSON.parse(shown)).toEqual({
-      operation: 'getPet',
-      apiKey: null,
-      status: 429,
-      headers: { 'Retry-After': '30' },
-      probability: 0.25,
-      schedule: { duration: '10m' },
-    })
-    expect(server.petstore.faults.list()[0]?.fault).toMatchObject({ status: 429, apiKey: null })
+    const fault = { status: 429, apiKey: null, schedule: { duration: 600_000 } }
+    expect(server.petstore.faults.list()[0]?.fault).toEqual(fault)
+    expect(errors).toEqual([])
   })
 
-  test('a wrong field is marked and not sent, and a refused call loses nothing', async () => {
-    const { server, page, errors } = await openView('Faults')
-    const status = page.getByLabel('Status, 400 to 599')
-    await status.fill('200')
-    await page.getByLabel('Network fault').selectOption('truncate')
-    await page.getByText('Expected an integer from 400 to 599 but got 200').waitFor()
-    await page.getByRole('button', { name: 'Add the fault' }).click()
-    expect(await status.evaluate((field) => field.matches(':focus'))).toBe(true)
-    expect(await findViolations(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.getByLabel('Network fault').selectOption('reset')
-    expect(await status.isDisabled()).toBe(true)
-    await page.getByText('With reset, the client gets no response').first().waitFor()
-    expect(await findViolations(page)).toEqual([])
-
-    for (let added = 0; added < 1_000; added += 1) server.petstore.faults.add({ status: 500 })
-    await page.getByRole('button', { name: 'Add the fault' }).click()
-    await page.getByRole('alert').getByText('at most 1000 active faults').waitFor()
+  test('of many faults the first 100 are shown, and removing all of them is asked first', async () => {
+    const { server, page } = await openView('Faults')
+    const { faults } = server.petstore
+    for (let added = 0; added < 1_000; added += 1) faults.add({ status: 500 })
     await page.getByText('1000 faults, the first 100 shown').waitFor()
-    await page.getByRole('tab', { name: 'Quotas' }).click()
-    await page.getByRole('tab', { name: 'Faults' }).click()
+    await page.getByRole('button', { name: 'Slow', exact: true }).click()
+    await page.getByRole('alert').getByText('at most 1000 active faults').waitFor()
 
-    expect(await page.getByLabel('Network fault').inputValue()).toBe('reset')
-    expect(await status.inputValue()).toBe('200')
-    expect(errors).toEqual([])
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(faults.list()).toHaveLength(1_000)
+    await page.getByRole('button', { name: 'Remove all' }).click()
+    await dialog.getByRole('button', { name: 'Remove all' }).click()
+    await page.getByText('None: the service').waitFor()
+    expect(faults.list()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
@@ -7,8 +8,20 @@ import { type Plot, type Point, RESULTS } from './attempts.ts'
 import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.ts'
 import { Mark } from './mark.tsx'
 
-/** Plots attempts over time, with the waits that responses announced. The same is in a table. */
-export function AttemptPlot({ plot }: { readonly plot: Plot }) {
+/** A drawing above the lanes of a plot, on the same axis. */
+export interface Band {
+  /** In px. */
+  readonly height: number
+  readonly draw: (xs: readonly number[], right: number) => ComponentChildren
+}
+
+interface AttemptPlotProps {
+  readonly plot: Plot
+  readonly band?: Band
+}
+
+/** Plots attempts over time, with the waits that responses announced. */
+export function AttemptPlot({ plot, band }: AttemptPlotProps) {
   const ref = useRef<HTMLElement>(null)
   const [available, setAvailable] = useState(600)
   useEffect(() => {
@@ -20,15 +33,22 @@ export function AttemptPlot({ plot }: { readonly plot: Plot }) {
   }, [])
   const axis = toAxis(plot.attempts, Math.max(2, Math.floor(available / 90)))
   const layout = layOut(plot, axis, available)
+  const top = band?.height ?? 0
   const found = plot.attempts.filter(({ isFound }) => isFound).length
   const label = `${plural(plot.attempts.length, 'attempt')}, ${found} of them in findings`
   return (
     <section class="plot" ref={ref} tabIndex={0} aria-label="Plot of the attempts">
-      <svg width={layout.width} height={layout.height} role="img" aria-label={label}>
-        <AxisLines axis={axis} layout={layout} />
-        {plot.lanes.map((name, lane) => (
-          <Lane key={name} name={name} lane={lane} plot={plot} axis={axis} layout={layout} />
-        ))}
+      <svg width={layout.width} height={top + layout.height} role="img" aria-label={label}>
+        {band?.draw(
+          axis.positions.map((position) => xOf(layout, position)),
+          layout.width,
+        )}
+        <g transform={`translate(0 ${top})`}>
+          <AxisLines axis={axis} layout={layout} />
+          {plot.lanes.map((name, lane) => (
+            <Lane key={name} name={name} lane={lane} plot={plot} axis={axis} layout={layout} />
+          ))}
+        </g>
       </svg>
     </section>
   )

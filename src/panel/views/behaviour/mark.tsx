@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { type Plot, RESULTS, type Result } from './attempts.ts'
 
 /** The shape of each result, around the origin. */
@@ -28,12 +29,19 @@ export function MarkIcon({ result }: MarkProps) {
   )
 }
 
+interface LegendProps {
+  readonly plot: Plot
+  /** Explains what else is drawn. */
+  readonly children?: ComponentChildren
+}
+
 /** Explains the marks that a plot has. */
-export function Legend({ plot }: { readonly plot: Plot }) {
+export function Legend({ plot, children }: LegendProps) {
   const { attempts } = plot
   const names = Object.keys(RESULTS).filter(isResult)
   return (
     <ul class="row legend muted">
+      {children}
       {names
         .filter((name) => attempts.some(({ result }) => result === name))
         .map((name) => (

@@ -7,18 +7,13 @@ import { DurationField, readDuration } from '../../parts/read-text.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown, localTime } from '../../parts/time.tsx'
 import { callerName, planText } from './caller.ts'
+import { UsagePlot } from './usage-plot.tsx'
 
 /** The quota of one caller, and what can be done with it. */
 export function CallerCard({ status }: { readonly status: QuotaStatus }) {
   const { bannedUntil, windows } = status
   return (
-    <article class={bannedUntil === null ? 'card' : 'card is-banned'}>
-      <header class="card-head">
-        <h2 class={status.apiKey === null ? 'clip' : 'clip mono'} title={callerName(status)}>
-          {callerName(status)}
-        </h2>
-        <PlanChoice status={status} />
-      </header>
+    <article class="card">
       {bannedUntil !== null && (
         <p class="ban">
           <b class="chip is-ban">Banned</b> for <Countdown at={bannedUntil} />, until{' '}
@@ -30,8 +25,10 @@ export function CallerCard({ status }: { readonly status: QuotaStatus }) {
           <WindowRow key={window.name} status={status} window={window} />
         ))}
       </ul>
+      <UsagePlot status={status} />
       {windows.length === 0 && <p class="muted">The plan limits no window.</p>}
       <footer class="card-foot">
+        <PlanChoice status={status} />
         <Strikes status={status} />
         <CallerActions status={status} />
       </footer>
@@ -46,11 +43,14 @@ function Strikes({ status }: { readonly status: QuotaStatus }) {
   const { strikes } = status
   const noun = strikes === 1 && !isBannable ? 'strike' : 'strikes'
   return (
-    <span
-      class={strikes > 0 ? 'strikes is-warn' : 'strikes muted'}
-      title={isBannable ? `${ban.after} strikes lead to a ban` : 'Strikes never ban this caller'}
-    >
+    <span class={strikes > 0 ? 'strikes is-warn' : 'strikes muted'}>
       {isBannable ? `${strikes} of ${ban.after}` : strikes} {noun}
+      {isBannable && ', then a ban'}
+      {ban && !isBannable && (
+        <>
+          , and never a ban: this is everybody without a key, see <code>ban.anonymous</code>
+        </>
+      )}
     </span>
   )
 }
@@ -149,30 +149,19 @@ interface WindowRowProps {
 function WindowRow({ status, window }: WindowRowProps) {
   const { name, limit, used, remaining, resetAt } = window
   return (
-    <li class="window">
-      <span class="window-name">{name}</span>
-      <UsageBar limit={limit} remaining={remaining} />
-      <span class="window-reset">
-        {resetAt === null ? (
-          <span class="muted" title="The first request starts the window">
-            not started
-          </span>
-        ) : (
-          <>
-            resets in <Countdown at={resetAt} />
-          </>
-        )}
-      </span>
-      <span class="window-use number">
-        <b>{used}</b> used, <b class={remaining === 0 ? 'is-error' : ''}>{remaining}</b> left of{' '}
-        {limit}
+    <li class="window row">
+      <span class="number">
+        <b>{name}</b> {used} used, <b class={remaining === 0 ? 'is-error' : ''}>{remaining}</b> left
+        of {limit}, {resetAt === null ? 'not started' : 'resets in '}
+        {resetAt !== null && <Countdown at={resetAt} />}
       </span>
       <WindowActions status={status} window={window} />
     </li>
   )
 }
 
-function WindowActions({ status, window: { name, limit, remaining } }: WindowRowProps) {
+function WindowActions({ status, window }: WindowRowProps) {
+  const { name, limit, remaining, resetAt } = window
   const store = useStore()
   const [left, setLeft] = useState('')
   const caller = callerName(status)
@@ -187,7 +176,7 @@ function WindowActions({ status, window: { name, limit, remaining } }: WindowRow
     store.run(`The ${name} of ${caller} is exhausted`, ({ quotas }) => quotas.exhaust(apiKey, name))
   return (
     <form
-      class="row window-actions"
+      class="row push"
       onSubmit={(event) => {
         event.preventDefault()
         void leave()
@@ -208,13 +197,22 @@ function WindowActions({ status, window: { name, limit, remaining } }: WindowRow
       <button
         type="submit"
         class="button"
-        aria-label={`Set left of ${caller} in its ${name}`}
+        aria-label={`Set remaining of ${caller} in its ${name}`}
         title={`Leaves this many of ${limit} requests`}
       >
-        Set left
+        Set remaining
       </button>
       <Button label={`Exhaust the ${name} of ${caller}`} onClick={() => void exhaust()}>
         Exhaust
+      </Button>
+      <Button
+        title="Sets the clock to the reset of this window"
+        isDisabled={resetAt === null}
+        onClick={() =>
+          void store.run(`The ${name} has passed`, ({ clock }) => clock.set(resetAt ?? 0))
+        }
+      >
+        Let the {name} pass
       </Button>
     </form>
   )
@@ -229,7 +227,7 @@ interface UsageBarProps {
 const LOW = 0.2
 
 /** A bar that fills as a window is used up. The numbers stand beside it. */
-function UsageBar({ limit, remaining }: UsageBarProps) {
+export function UsageBar({ limit, remaining }: UsageBarProps) {
   const left = limit === 0 ? 0 : remaining / limit
   const level = left === 0 ? 'is-out' : left <= LOW ? 'is-low' : ''
   return (

@@ -13,10 +13,14 @@ export function callerText(status: QuotaStatus): string {
   return `${callerName(status)} ${status.plan} ${ban}`
 }
 
-/** Returns callers with the anonymous one first. */
-export function anonymousFirst(all: readonly QuotaStatus[]): readonly QuotaStatus[] {
-  const isAnonymous = ({ apiKey }: QuotaStatus) => apiKey === null
-  return [...all.filter(isAnonymous), ...all.filter((status) => !isAnonymous(status))]
+/** Returns callers in the order of their use: banned ones first, then those with the fullest window. */
+export function mostUsedFirst(all: readonly QuotaStatus[]): readonly QuotaStatus[] {
+  return [...all].sort((one, other) => useOf(other) - useOf(one))
+}
+
+function useOf({ bannedUntil, windows }: QuotaStatus): number {
+  if (bannedUntil !== null) return 2
+  return Math.max(0, ...windows.map(({ used, limit }) => (limit === 0 ? 1 : used / limit)))
 }
 
 /** Returns the first instant at which a quota changes by time alone; undefined if there is none. */
