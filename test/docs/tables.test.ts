@@ -14,6 +14,22 @@ import { audited, createPet, repeat } from '../support/audit/audit.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 import { controlCalls } from '../support/server/control-contract.ts'
 
+test('docs/README.md lists every operation, and says which are deprecated, beta or experimental', () => {
+  const listed = tableRows('docs/README.md')
+    .slice(1)
+    .map(([request, name, note = '']) => [request, name, markIn(note)])
+  const { paths } = createPetstore().openapi
+  const operations = Object.entries(paths).flatMap(([path, item = {}]) =>
+    Object.entries(item).flatMap(([method, each]) =>
+      typeof each === 'object' && 'operationId' in each
+        ? [[`${method.toUpperCase()} ${path}`, each.operationId, markOf(each)]]
+        : [],
+    ),
+  )
+  expect(listed).toEqual(operations)
+  expect(operations).toHaveLength(18)
+})
+
 test('docs/reference/errors.md lists the codes of the catalogue, each with its status', () => {
   const listed = tableRows('docs/reference/errors.md')
     .filter(([, status = '']) => /^\d+$/.test(status))
@@ -81,6 +97,16 @@ test('docs/guides/audit.md shows a report exactly as it is printed', async () =>
   const shown = codeBlocks('docs/guides/audit.md').find(({ language }) => language === 'text')
   expect(shown?.code).toBe(formatAudit(petstore.audit(), 'text'))
 })
+
+/** What the contract says about the future of an operation. */
+function markOf(operation: object): unknown {
+  if ('deprecated' in operation && operation.deprecated === true) return 'deprecated'
+  return 'x-stability-level' in operation ? operation['x-stability-level'] : undefined
+}
+
+function markIn(note: string): string | undefined {
+  return /^(?:deprecated|beta|experimental)/.exec(note)?.[0]
+}
 
 function toNumber(cell: string): number {
   return Number((/^[\d,]+/.exec(cell)?.[0] ?? '').replaceAll(',', ''))

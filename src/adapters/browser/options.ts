@@ -13,7 +13,7 @@ import { knownOptions } from '../../core/settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 
-/** What happens to a request that is not for the Petstore, in msw's terms. */
+/** What happens to a request that isn't for the Petstore, in msw's terms. */
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
 /**
@@ -49,7 +49,7 @@ export interface StartOptions<OwnPlan extends string = AnyName>
    */
   readonly panel?: boolean
   /**
-   * What to do with a request that is not for the Petstore: send it to the network (`bypass`), send
+   * What to do with a request that isn't for the Petstore: send it to the network (`bypass`), send
    * it and log a warning (`warn`), or let it fail (`error`).
    * @default 'bypass'
    */

@@ -44,11 +44,11 @@ export interface PetstoreServer {
   readonly certificate: string | null
   /** The sessions: isolated petstores below `/__petstore/sessions`. */
   readonly sessions: Sessions
-  /** The current main petstore. `reload` replaces it, so do not keep a reference to it. */
+  /** The current main petstore. `reload` replaces it, so don't keep a reference to it. */
   readonly petstore: Petstore
   /**
    * Applies new petstore options, and keeps as much state as possible. Options of the server
-   * itself, such as `port`, do not change. Existing sessions are not affected. If an option is
+   * itself, such as `port`, don't change. Existing sessions aren't affected. If an option is
    * invalid, or leaves too little room for the rows, nothing changes.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
@@ -59,7 +59,7 @@ export interface PetstoreServer {
    * of the main petstore or of a session. Returns a function that stops this. For sessions that are
    * deleted, see `sessions.onDelete`.
    *
-   * @throws {TypeError} if the listener is not a function.
+   * @throws {TypeError} if the listener isn't a function.
    */
   onClear(listener: (clearing: Clearing) => void): () => void
   /** Stops the server. Resolves once all responses in progress are sent, or after 4 s. */
@@ -72,7 +72,7 @@ export interface PetstoreServer {
 const SWEEP_MS = 30_000
 
 /**
- * Starts a petstore that listens on a port. Rejects if it cannot listen. The error has the `code` of
+ * Starts a petstore that listens on a port. Rejects if it can't listen. The error has the `code` of
  * Node's error, such as `EADDRINUSE`, which is its `cause`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.

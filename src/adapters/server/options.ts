@@ -49,7 +49,7 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly allowedHosts?: readonly string[]
   /**
-   * How long a session may be idle in real time before it is deleted: 1 ms to 24 days.
+   * How long a session may be idle in real time before it's deleted: 1 ms to 24 days.
    * @default '1h'
    */
   readonly sessionTtl?: Duration
@@ -59,7 +59,7 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly maxSessions?: number
   /**
-   * Whether a request to a session that does not exist creates it, with the options of the server.
+   * Whether a request to a session that doesn't exist creates it, with the options of the server.
    * @default false
    */
   readonly autoSessions?: boolean
@@ -81,7 +81,7 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly requestTimeout?: Duration
   /**
-   * How long a client may read nothing of a response in real time before it is disconnected: 1 ms to
+   * How long a client may read nothing of a response in real time before it's disconnected: 1 ms to
    * 24 days.
    * @default '30s'
    */
@@ -108,7 +108,7 @@ export interface ResponseLine {
   readonly status: number | null
   /** The caller's plan; null if the mock itself failed. */
   readonly plan: string | null
-  /** The value of `X-RateLimit-Remaining`; null if the response does not have it. */
+  /** The value of `X-RateLimit-Remaining`; null if the response doesn't have it. */
   readonly remaining: number | null
   /** The real time from the request to the end of the response, in ms. */
   readonly ms: number
@@ -181,7 +181,7 @@ function readHost(got: unknown, name: string): string {
   return typeof got === 'string' && got !== '' ? got : refuse(name, got, 'an address or a name')
 }
 
-/** Reads the token of the control API; undefined if there is none. */
+/** Reads the token of the control API; undefined if there's none. */
 function readToken(got: unknown, name: string): string | undefined {
   if (got === undefined) return undefined
   const isToken = typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)

@@ -15,7 +15,7 @@ export type UnhandledRequest = 'error' | 'warn' | 'bypass'
 export interface ListenOptions {
   /**
    * What happens to a request that neither a petstore nor a handler of yours answers: it fails, with
-   * a message that names the nearest operation (`error`), or it is sent, with a warning (`warn`) or
+   * a message that names the nearest operation (`error`), or it's sent, with a warning (`warn`) or
    * without (`bypass`).
    * @default 'error'
    */

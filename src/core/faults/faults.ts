@@ -11,9 +11,9 @@ export interface Faults {
   /**
    * Adds a fault after the existing ones. Returns a handle that removes it.
    *
-   * If there is no room for it, first removes faults that are used up, oldest first.
+   * If there's no room for it, first removes faults that are used up, oldest first.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got; or if there is still
+   * @throws {TypeError} naming the field, what was expected and what it got; or if there's still
    * no room for it, because 1,000 faults are active, or use 4 MiB.
    */
   add(fault: Fault): FaultHandle
@@ -21,20 +21,20 @@ export interface Faults {
    * Starts a scenario, given as an object or by name. Adds its faults. If it has `remaining`,
    * leaves every caller at most that many requests in its shortest window.
    *
-   * Returns a handle that ends the scenario: it removes the faults, but does not give callers their
+   * Returns a handle that ends the scenario: it removes the faults, but doesn't give callers their
    * requests back. Makes room for the faults as `add` does.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got; or if there is no room
+   * @throws {TypeError} naming the field, what was expected and what it got; or if there's no room
    * for its faults. Then nothing changes.
    */
   play(scenario: ScenarioName | Scenario): FaultHandle
   /**
    * Removes a fault or ends a scenario, by its id. Returns whether it existed.
    *
-   * @throws {TypeError} if the id is not a string.
+   * @throws {TypeError} if the id isn't a string.
    */
   remove(id: string): boolean
-  /** Returns the active faults, in the order in which they are tried. */
+  /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[]
   /** Returns the active scenarios, in the order in which they started. */
   scenarios(): readonly ActiveScenario[]

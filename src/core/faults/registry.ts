@@ -61,7 +61,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * needs their room.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
-   * @throws {StorageError} if there is no room for it.
+   * @throws {StorageError} if there's no room for it.
    */
   add(fault: Fault): string {
     const added = activateFault(fault, this.#nextId, this.#now())
@@ -71,9 +71,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   /**
    * Adds the faults and the `remaining` of a scenario, and returns its id. Removes faults that are
-   * used up if it needs their room. `onFit` is called if there is room.
+   * used up if it needs their room. `onFit` is called if there's room.
    *
-   * @throws {StorageError} if there is no room for them. Then nothing changes.
+   * @throws {StorageError} if there's no room for them. Then nothing changes.
    */
   play(played: NamedScenario, onFit: () => void = () => {}): string {
     const id = `scenario-${this.#nextScenarioId}`
@@ -82,7 +82,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Returns a function that removes a fault or ends a scenario as it is now, and returns whether it
+   * Returns a function that removes a fault or ends a scenario as it's now, and returns whether it
    * did. It never removes a later one with the same id: its definition, and those of the faults of a
    * scenario, must be the same as now.
    */
@@ -111,7 +111,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     return this.#change(() => this.#store.remove(id))
   }
 
-  /** Returns the active faults, in the order in which they are tried. */
+  /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[] {
     return this.#store.faults.all()
   }
@@ -201,7 +201,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#calls = putCount(this.#calls, { ...before, [what]: before[what] + 1 })
   }
 
-  /** Returns a scenario and its faults as they are added, with the next ids. */
+  /** Returns a scenario and its faults as they're added, with the next ids. */
   #activate(played: NamedScenario): FaultGroup {
     const next = { fault: this.#nextId, scenario: this.#nextScenarioId }
     return activateScenario(played, next, this.#now())
@@ -248,7 +248,7 @@ function listBytes({ active, scenarios }: SavedFaults): number {
 }
 
 /**
- * Returns a fault as it is added at `now`, with the id of a number.
+ * Returns a fault as it's added at `now`, with the id of a number.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
@@ -256,7 +256,7 @@ function activateFault(fault: Fault, id: number, now: number): ActiveFault {
   return { id: `fault-${id}`, fault: readFault(fault), addedAt: now, skipped: 0, acted: 0 }
 }
 
-/** Returns a scenario and its faults as they are played at `now`, with the next ids. */
+/** Returns a scenario and its faults as they're played at `now`, with the next ids. */
 function activateScenario(
   { name, faults = [], remaining }: NamedScenario,
   next: { readonly fault: number; readonly scenario: number },

@@ -3,9 +3,9 @@ import type { OperationName } from '../contract/route.ts'
 import type { LifecycleDates } from '../lifecycle/dates.ts'
 import type { Fault } from './fault.ts'
 
-/** A set of faults that start together. It is plain data, so you can combine parts of several. */
+/** A set of faults that start together. It's plain data, so you can combine parts of several. */
 export interface Scenario {
-  /** The faults, in the order in which they are tried. */
+  /** The faults, in the order in which they're tried. */
   readonly faults?: readonly Fault[]
   /** The number of requests that each caller has left in its shortest window, until it resets. */
   readonly remaining?: number
@@ -24,7 +24,7 @@ export interface ActiveScenario {
   readonly name: string | null
   /** The ids of its faults. */
   readonly faults: readonly string[]
-  /** The number of requests that each caller had left at the start; null if it is not limited. */
+  /** The number of requests that each caller had left at the start; null if it isn't limited. */
   readonly remaining: number | null
 }
 

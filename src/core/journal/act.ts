@@ -15,7 +15,7 @@ export interface Act {
    * as written instead. `restore` and `reload` have none.
    */
   readonly args: readonly unknown[]
-  /** The `X-Request-Id` of the journal entry before it; null if there is none. */
+  /** The `X-Request-Id` of the journal entry before it; null if there's none. */
   readonly after: string | null
 }
 

@@ -55,7 +55,7 @@ export interface JournalEntry extends CommonFields {
   readonly quota: QuotaEntry | null
   /** The id of the fault that acted; null if none did. */
   readonly fault: string | null
-  /** How long the service delayed the response, in ms of real time; 0 if it did not. */
+  /** How long the service delayed the response, in ms of real time; 0 if it didn't. */
   readonly delayMs: number
 }
 
@@ -75,7 +75,7 @@ export interface QuotaEntry {
 export interface StoredEntry extends CommonFields, Mark {
   /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
-  /** A hash of the whole body, if it was truncated; null if it is stored completely. */
+  /** A hash of the whole body, if it was truncated; null if it's stored completely. */
   readonly requestBodyHash: number | null
   /** The base path at which the client reached the service. */
   readonly basePath: string
@@ -96,7 +96,7 @@ export interface StoredEntry extends CommonFields, Mark {
 export const STORED_BODY_LIMIT = 16_384
 
 /**
- * Describes a stored entry for a user, who may pass it to `explain`. It is described only when read,
+ * Describes a stored entry for a user, who may pass it to `explain`. It's described only when read,
  * because most entries never are.
  */
 export function toEntry(stored: StoredEntry): JournalEntry {

@@ -72,7 +72,7 @@ interface Pair {
 
 /** What an HTTP archive has besides the entries. */
 interface HarFacts {
-  /** The origin of requests without a `Host` header. If null, it is a placeholder. */
+  /** The origin of requests without a `Host` header. If null, it's a placeholder. */
   readonly origin: string | null
   /** The acts of the tester, oldest first. */
   readonly acts: readonly StoredAct[]
@@ -86,7 +86,7 @@ export function toHar(entries: readonly StoredEntry[], facts: HarFacts): Har {
   return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
 }
 
-/** Converts journal entries like `toHar`, but each of them only when it is read. */
+/** Converts journal entries like `toHar`, but each of them only when it's read. */
 export function toLazyHar(
   entries: readonly StoredEntry[],
   { origin, acts, describe = describeEntry }: HarFacts,
@@ -145,7 +145,7 @@ function toRequest(
 /** The origin of requests without `Host` if the service has no fixed origin. */
 const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
-/** Builds a valid URL, even if the client sent a `Host` or a path that is not valid in a URL. */
+/** Builds a valid URL, even if the client sent a `Host` or a path that isn't valid in a URL. */
 function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string): string {
   const rooted = url.startsWith('/') ? url : `/${url}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host

@@ -15,7 +15,7 @@ export interface Journal extends Iterable<JournalEntry> {
   /** The number of entries dropped since the journal was last cleared, because it was full. */
   readonly dropped: number
   /**
-   * Returns the newest entry that matches a filter; undefined if there is none. Without a filter,
+   * Returns the newest entry that matches a filter; undefined if there's none. Without a filter,
    * every entry matches.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
@@ -35,7 +35,7 @@ export interface Journal extends Iterable<JournalEntry> {
    */
   filter(test: EntryTest): JournalEntry[]
   /**
-   * Returns the oldest entry that matches, like `find` of an array; undefined if there is none. Also
+   * Returns the oldest entry that matches, like `find` of an array; undefined if there's none. Also
    * takes the fields of a filter.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.

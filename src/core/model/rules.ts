@@ -27,13 +27,13 @@ export const RULES = {
    * ignores it, and `'reject'` refuses every `id` with 422.
    */
   bodyId: choice('match', 'ignore', 'reject'),
-  /** Whether fields that are not in the schema are refused with 422, or dropped. */
+  /** Whether fields that aren't in the schema are refused with 422, or dropped. */
   unknownFields: choice('reject', 'ignore'),
-  /** Whether query parameters that the operation does not have are ignored, or refused with 400. */
+  /** Whether query parameters that the operation doesn't have are ignored, or refused with 400. */
   unknownParameters: choice('ignore', 'reject'),
   /**
    * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), in any case, by
-   * default in pages of 20 records (`'always'`), or never. Unless it is never paged, a response has
+   * default in pages of 20 records (`'always'`), or never. Unless it's never paged, a response has
    * at most 10,000 records, and a longer list is paged.
    */
   paging: choice('on-request', 'always', 'never'),

@@ -47,7 +47,7 @@ export interface RateLimitOptions {
    */
   readonly dialect?: DialectName
   /**
-   * The ids of operations that are not rate-limited: they use no quota, and are never refused for
+   * The ids of operations that aren't rate-limited: they use no quota, and are never refused for
    * it.
    * @default []
    */
@@ -64,7 +64,7 @@ export interface BanOptions {
   readonly after?: number
   /**
    * Whether strikes can ban the anonymous caller too. A ban is on an API key, so by default they
-   * cannot.
+   * can't.
    * @default false
    */
   readonly anonymous?: boolean
@@ -162,7 +162,7 @@ function readDurations(got: unknown, name: string): readonly number[] {
 
 /** The settings that the quota service depends on. */
 export interface QuotaSettings {
-  /** The plan of callers that are not in `apiKeys`. */
+  /** The plan of callers that aren't in `apiKeys`. */
   readonly plan: string
   readonly plans: ReadonlyMap<string, Plan>
   /** The name of the plan of each API key. */

@@ -86,7 +86,7 @@ export class QuotaService {
     return currentStrikes(this.#accounts.get(key).strikes, now)
   }
 
-  /** Returns the ban of a caller; null if it is not banned. */
+  /** Returns the ban of a caller; null if it isn't banned. */
   banOf(key: CallerKey, now: number): Ban | null {
     const { strikes } = this.#accounts.get(key)
     if (!isBanned(strikes, now)) return null
@@ -94,7 +94,7 @@ export class QuotaService {
     return { endsAt: strikes.bannedUntil, allowedAt, isEarned: strikes.isEarned }
   }
 
-  /** Returns the time in ms until a request of a caller is allowed; 0 if it is allowed now. */
+  /** Returns the time in ms until a request of a caller is allowed; 0 if it's allowed now. */
   msUntilAllowed(key: CallerKey, now: number): number {
     const { bannedUntil } = this.#accounts.get(key).strikes
     const full = this.settings.rateLimit.enforce

@@ -12,7 +12,7 @@ export interface QuotaStatus {
   readonly windows: readonly QuotaWindow[]
   /** The number of requests that ignored a refusal, since the caller last waited. */
   readonly strikes: number
-  /** The end of the ban; null if the caller is not banned. */
+  /** The end of the ban; null if the caller isn't banned. */
   readonly bannedUntil: number | null
 }
 

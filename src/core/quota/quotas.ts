@@ -11,7 +11,7 @@ import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /**
  * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
- * it may be left out, that is the anonymous caller too.
+ * it may be left out, that's the anonymous caller too.
  *
  * @throws {TypeError} naming the method, what was expected and what it got.
  */
@@ -21,7 +21,7 @@ export interface Quotas<Plan extends string = string> {
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
   list(): readonly QuotaStatus[]
   /**
-   * Returns the time in ms until a request of the caller would be allowed; 0 if it is allowed now.
+   * Returns the time in ms until a request of the caller would be allowed; 0 if it's allowed now.
    */
   msUntilAllowed(key?: CallerKey): number
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */

@@ -27,7 +27,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    * The URL at which the service is available: `'*'` for any origin, a path such as `'/v1'`, or a
    * URL such as `'https://api.example.com/v1'`.
    *
-   * - `'*'`: any origin, paths at the root. The service does not answer unknown paths.
+   * - `'*'`: any origin, paths at the root. The service doesn't answer unknown paths.
    * - `'/v1'`: any origin, paths below `/v1`.
    * - `'https://api.example.com/v1'`: that origin, paths below `/v1`.
    *
@@ -67,7 +67,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly seed?: number
   /**
-   * The name of the plan for callers without an API key, and for callers whose key is not in
+   * The name of the plan for callers without an API key, and for callers whose key isn't in
    * `apiKeys`.
    * @default 'free'
    */
@@ -89,13 +89,13 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly auth?: 'optional' | 'required'
   /**
-   * The rate limit. With `false`, requests over the limit are not refused, but responses still have
+   * The rate limit. With `false`, requests over the limit aren't refused, but responses still have
    * the headers.
    * @default {}
    */
   readonly rateLimit?: false | RateLimitOptions
   /**
-   * The ban of callers that ignore `Retry-After`. With `false`, they are never banned.
+   * The ban of callers that ignore `Retry-After`. With `false`, they're never banned.
    * @default {}
    */
   readonly ban?: false | BanOptions

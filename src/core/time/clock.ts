@@ -13,20 +13,20 @@ export interface Clock {
   /**
    * Freezes the clock at an instant, by default the current service time.
    *
-   * @throws {TypeError} if `at` is not an instant.
+   * @throws {TypeError} if `at` isn't an instant.
    */
   freeze(at?: Instant): void
   /**
    * Moves the clock to an instant. A frozen clock stays frozen; a running clock continues from
    * there.
    *
-   * @throws {TypeError} if `at` is not an instant.
+   * @throws {TypeError} if `at` isn't an instant.
    */
   set(at: Instant): void
   /**
-   * Moves the clock forward, whether it is frozen or running. A number is in ms.
+   * Moves the clock forward, whether it's frozen or running. A number is in ms.
    *
-   * @throws {TypeError} if `by` is not a duration.
+   * @throws {TypeError} if `by` isn't a duration.
    */
   advance(by: Duration): void
   /** Starts a frozen clock again, from the current service time. */
@@ -36,14 +36,14 @@ export interface Clock {
 /** Whether the clock is running or frozen. */
 export type ClockMode = 'running' | 'frozen'
 
-/** A saved clock, in ms: the frozen time, or how far it is ahead of the system clock. */
+/** A saved clock, in ms: the frozen time, or how far it's ahead of the system clock. */
 type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'running'; readonly ahead: number }
 
 /** The clock with the methods that only the service uses. */
 export interface ClockPart extends Clock, StatePart<SavedClock> {
-  /** Moves the clock to an instant in epoch ms, and freezes or resumes it. It is not recorded. */
+  /** Moves the clock to an instant in epoch ms, and freezes or resumes it. It isn't recorded. */
   move(mode: ClockMode, at: number): void
 }
 

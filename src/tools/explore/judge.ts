@@ -12,20 +12,20 @@ import { describeError } from './words.ts'
 export interface RunResult<Result> {
   readonly db: Collections
   readonly petstore: Petstore
-  /** What the client resolved with; undefined if it did not. */
+  /** What the client resolved with; undefined if it didn't. */
   readonly result: Result | undefined
-  /** What the client rejected with; undefined if it did not. */
+  /** What the client rejected with; undefined if it didn't. */
   readonly error: unknown
   /** What happened to the requests, in order of arrival: `['lost', 'ok']`. */
   readonly path: readonly string[]
 }
 
-/** A condition that must hold after each run. It returns false or throws if it does not hold. */
+/** A condition that must hold after each run. It returns false or throws if it doesn't hold. */
 export type Condition<Result> = (run: RunResult<Result>) => unknown
 
 /** What a run is judged by. */
 export interface Standard<Result> {
-  /** The effects of the undisturbed run; undefined if they cannot be compared. */
+  /** The effects of the undisturbed run; undefined if they can't be compared. */
   readonly expected: Effects | undefined
   readonly effects: Effects
   readonly holds: Condition<Result> | undefined
@@ -51,7 +51,7 @@ export async function judge<Result>(
   return all.map(({ rule, message }) => ({ rule, message: message + outputOf(run) }))
 }
 
-/** Returns the last lines of a command that did not succeed. */
+/** Returns the last lines of a command that didn't succeed. */
 function outputOf({ settled, output = '' }: Run<unknown>): string {
   if (settled.kind === 'resolved' || output === '') return ''
   return `\nThe output ends with:\n${output.split('\n').map(indent).join('\n')}`
@@ -142,7 +142,7 @@ const LONGEST_MS = 2_000
 /**
  * Calls a condition, and waits for its promise.
  *
- * @throws {Error} if it takes too long: timers are fake, so it may wait for one for ever.
+ * @throws {Error} if it takes too long: timers are fake, so it may wait for one forever.
  */
 async function withinSeconds<Result>(
   holds: Condition<Result>,

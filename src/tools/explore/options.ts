@@ -54,14 +54,14 @@ export interface ExploreOptions<Result = unknown> {
   readonly maxRequests?: number
   /** The options of the petstore, except for `scenario` and `journal`. */
   readonly petstore?: Omit<PetstoreOptions, 'scenario' | 'journal'>
-  /** A condition that must hold after each run. It returns false or throws if it does not. */
+  /** A condition that must hold after each run. It returns false or throws if it doesn't. */
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
   readonly rules?: RuleSwitches
   /** The fields of rows to ignore when the rows of two runs are compared, such as a date. */
   readonly ignore?: readonly string[]
   /**
-   * Whether msw intercepts the requests of the process, for clients that you cannot give a `fetch`.
+   * Whether msw intercepts the requests of the process, for clients that you can't give a `fetch`.
    * @default false
    */
   readonly intercept?: boolean
@@ -112,7 +112,7 @@ export interface ExploreSettings<Result>
   /** Whether these paths must happen. */
   readonly isReplay: boolean
   readonly onProgress: ((progress: ExploreProgress) => void) | undefined
-  /** The number of runs at the same time. Only those of commands do not disturb each other. */
+  /** The number of runs at the same time. Only those of commands don't disturb each other. */
   readonly jobs: number
   /** Ends the search when it aborts. */
   readonly signal: AbortSignal | undefined

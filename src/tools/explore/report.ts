@@ -6,7 +6,7 @@ import type { ExploreRule } from './rules.ts'
 
 /** A report on how a client coped with faults, on all paths that were tried. */
 export interface ExploreReport {
-  /** False if there is a problem of severity `error`. */
+  /** False if there's a problem of severity `error`. */
   readonly ok: boolean
   /** The number of times that the client was run. */
   readonly runs: number

@@ -28,7 +28,7 @@ export interface LiveSession {
   readonly path: string
   readonly createdAt: number
   lastUsedAt: number
-  /** Returns how long it has not been used, in ms. Unlike the system clock, nobody can set it. */
+  /** Returns how long it hasn't been used, in ms. Unlike the system clock, nobody can set it. */
   idleMs: () => number
 }
 
@@ -37,7 +37,7 @@ interface RegistryOptions {
   readonly ttlMs: number
   /** The maximum number of sessions. */
   readonly max: number
-  /** Whether a request to a session that does not exist creates it. */
+  /** Whether a request to a session that doesn't exist creates it. */
   readonly isAutomatic: boolean
   /** Returns the options that sessions inherit. */
   readonly baseOptions: () => PetstoreOptions
@@ -90,7 +90,7 @@ export class SessionRegistry implements Sessions {
 
   /**
    * Returns the petstore of a session for a request, and marks the session as used. If sessions are
-   * created on first use, creates a session that does not exist, unless `mayCreate` is false.
+   * created on first use, creates a session that doesn't exist, unless `mayCreate` is false.
    *
    * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
    * `insufficient_storage`.

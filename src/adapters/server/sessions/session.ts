@@ -41,14 +41,14 @@ export interface Sessions {
   /**
    * Creates a session.
    *
-   * @throws {TypeError} naming the option, what was expected and what it got. Also if there is no room
+   * @throws {TypeError} naming the option, what was expected and what it got. Also if there's no room
    * for the rows and options.
    * @throws {ProblemError} `session_exists` or `session_limit_reached`.
    */
   create(options?: SessionOptions): Session
-  /** Returns a session; undefined if it does not exist or has expired. Does not count as use. */
+  /** Returns a session; undefined if it doesn't exist or has expired. Doesn't count as use. */
   get(id: string): Session | undefined
-  /** Returns all sessions, least recently used first. Does not count as use. */
+  /** Returns all sessions, least recently used first. Doesn't count as use. */
   list(): readonly Session[]
   /**
    * Deletes a session and everything in it, and closes the connections on which a request to it is
@@ -56,16 +56,16 @@ export interface Sessions {
    */
   delete(id: string): boolean
   /**
-   * Calls the listener with each session just before it is deleted, also if it has expired. Returns
+   * Calls the listener with each session just before it's deleted, also if it has expired. Returns
    * a function that stops this.
    *
-   * @throws {TypeError} if the listener is not a function.
+   * @throws {TypeError} if the listener isn't a function.
    */
   onDelete(listener: (session: Session) => void): () => void
 }
 
 /**
- * Ends a request because its session does not exist.
+ * Ends a request because its session doesn't exist.
  *
  * @throws {ProblemError} `session_not_found`.
  */

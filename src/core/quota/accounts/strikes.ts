@@ -63,7 +63,7 @@ interface Refused {
   readonly now: number
   /** The end of the announced wait; 0 if none was announced. */
   readonly waitUntil: number
-  /** Whether the client had read an earlier refusal, and did not wait as long as it asked. */
+  /** Whether the client had read an earlier refusal, and didn't wait as long as it asked. */
   readonly isStrike: boolean
 }
 
