@@ -5,13 +5,16 @@ import { isoDate } from '../time/instant.ts'
 import { describeAct, type StoredAct } from './act.ts'
 import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
 
-/** An HTTP archive (HAR 1.2), which the developer tools of browsers can import. */
+/**
+ * An HTTP archive (HAR 1.2), which the developer tools of browsers can import. Its arrays aren't
+ * readonly, because the types of other tools, such as @types/har-format, expect that.
+ */
 export interface Har {
   readonly log: {
     readonly version: '1.2'
     readonly creator: { readonly name: string; readonly version: string }
-    readonly pages: readonly []
-    readonly entries: readonly HarEntry[]
+    readonly pages: []
+    readonly entries: HarEntry[]
   }
 }
 
@@ -20,8 +23,11 @@ interface LazyHar {
   readonly log: Omit<Har['log'], 'entries'> & { readonly entries: Iterable<HarEntry> }
 }
 
-/** A request and its response in an HTTP archive. */
-export interface HarEntry {
+/**
+ * A request and its response in an HTTP archive. It's no interface, because other tools expect that
+ * it may have fields of their own, and TypeScript never takes an interface for that.
+ */
+export type HarEntry = {
   /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string
   /**
@@ -45,9 +51,9 @@ interface HarRequest {
   readonly method: string
   readonly url: string
   readonly httpVersion: string
-  readonly cookies: readonly []
-  readonly headers: readonly Pair[]
-  readonly queryString: readonly Pair[]
+  readonly cookies: []
+  readonly headers: Pair[]
+  readonly queryString: Pair[]
   readonly postData?: { readonly mimeType: string; readonly text: string }
   readonly headersSize: -1
   readonly bodySize: number
@@ -57,8 +63,8 @@ interface HarResponse {
   readonly status: number
   readonly statusText: string
   readonly httpVersion: string
-  readonly cookies: readonly []
-  readonly headers: readonly Pair[]
+  readonly cookies: []
+  readonly headers: Pair[]
   readonly content: { readonly size: number; readonly mimeType: string; readonly text?: string }
   readonly redirectURL: string
   readonly headersSize: -1
@@ -180,7 +186,7 @@ function toResponse({ status, responseHeaders, responseBody, network }: JournalE
   }
 }
 
-function toPairs(pairs: Iterable<readonly [string, string]>): readonly Pair[] {
+function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {
   return [...pairs].map(([name, value]) => ({ name, value }))
 }
 
