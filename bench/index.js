@@ -16,6 +16,7 @@ const PARTS = {
   travel: () => import('./travel.js'),
   panel: () => import('./panel.js'),
   explore: () => import('./explore/index.js'),
+  github: () => import('./github.js'),
   startup: () => import('./startup/index.js'),
   size: () => import('./size.js'),
 }
@@ -30,6 +31,7 @@ Parts
   travel      reading the past of a petstore
   panel       its size, its first paint and its frames under load, in Chromium
   explore     searches of explore
+  github      GitHub's API from its description, with its own client
   startup     imports, the first response, createPetstore(), reset()
   size        the bundle for the browser, the package
 
