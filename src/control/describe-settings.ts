@@ -32,8 +32,9 @@ export function describeSettings({ core, settings }: PetstoreInternals) {
     afterSunset: lifecycle.afterSunset,
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,
-    operations: describeOperations(settings, core.openapi.paths),
-    models: describeModels(),
+    operations: settings.operations ? describeOperations(settings, core.openapi.paths) : [],
+    models: settings.operations ? describeModels() : [],
+    hasState: settings.state !== undefined,
     limits: {
       journal: settings.journal,
       data: { maxBytes: settings.maxDataBytes },

@@ -211,8 +211,27 @@ function NoMoments() {
   )
 }
 
+/** How close moments of the same kind must be to be one, in ms. */
+const CLOSE_MS = 1_000
+
+/** A moment, with those of its kind that come at about the same time. */
+type Group = readonly [first: Moment, ...others: Moment[]]
+
+/** Groups moments: after a burst of requests, the windows of many callers reset at almost the same time. */
+function groupMoments(all: readonly Moment[]): readonly Group[] {
+  const groups: [Moment, ...Moment[]][] = []
+  for (const moment of all) {
+    const { kind, at } = moment
+    const group = groups.find(([first]) => first.kind === kind && at - first.at < CLOSE_MS)
+    if (group === undefined) groups.push([moment])
+    else group.push(moment)
+  }
+  return groups
+}
+
 function MomentTable({ all }: { readonly all: readonly Moment[] }) {
   const table = useKeptFocus<HTMLTableElement>()
+  const groups = groupMoments(all)
   return (
     <table class="table is-moments" ref={table} tabIndex={-1} aria-labelledby="moments-title">
       <thead>
@@ -228,8 +247,8 @@ function MomentTable({ all }: { readonly all: readonly Moment[] }) {
         </tr>
       </thead>
       <tbody>
-        {all.map((moment, index) => (
-          <MomentRow key={`${moment.name} ${moment.at}`} moment={moment} isNext={index === 0} />
+        {groups.map((group, index) => (
+          <MomentRow key={`${group[0].name} ${group[0].at}`} group={group} isNext={index === 0} />
         ))}
       </tbody>
     </table>
@@ -237,12 +256,15 @@ function MomentTable({ all }: { readonly all: readonly Moment[] }) {
 }
 
 interface MomentRowProps {
-  readonly moment: Moment
+  readonly group: Group
   readonly isNext: boolean
 }
 
-function MomentRow({ moment: { at, kind, name }, isNext }: MomentRowProps) {
+/** A moment, and a button that jumps there; of several, to the last one. */
+function MomentRow({ group, isNext }: MomentRowProps) {
   const store = useStore()
+  const [{ kind, name }, ...others] = group
+  const at = group.at(-1)?.at ?? group[0].at
   const shown = printable(name)
   const jump = () => store.run(`The clock jumped: ${shown}`, ({ clock }) => clock.set(at))
   return (
@@ -252,6 +274,11 @@ function MomentRow({ moment: { at, kind, name }, isNext }: MomentRowProps) {
       </td>
       <td class="is-what">
         <span class="tag">{KINDS[kind]}</span> {shown}
+        {others.length > 0 && (
+          <span class="muted" title={others.map((each) => printable(each.name)).join('\n')}>
+            , and {others.length} more
+          </span>
+        )}
       </td>
       <td class="is-when">
         <FullTime at={at} />

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../../support/browser/chromium.ts'
 import { findViolations } from '../../support/panel/axe.ts'
@@ -62,5 +63,44 @@ describe.runIf(hasChromium)('in Chromium', () => {
     server.petstore.db.category.deleteMany({ where: { id: { gt: 60 } } })
     await page.getByText('51–60 of 60').waitFor()
     expect(await next.evaluate((button) => button.matches(':focus'))).toBe(true)
+  })
+
+  test('a reference that no client could write is saved only when it was seen', async () => {
+    const { server, page } = await openView('Data')
+    const { pet } = server.petstore.db
+    await page.getByRole('button', { name: 'pet', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit pet 2' }).click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('categoryId').fill('99')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await form.getByRole('alert').getByText('categoryId: there is no category 99').waitFor()
+    expect(pet.findFirst({ where: { id: { equals: 2 } } })?.categoryId).not.toBe(99)
+
+    await form.getByRole('button', { name: 'Save anyway' }).click()
+
+    await form.waitFor({ state: 'detached' })
+    expect(pet.findFirst({ where: { id: { equals: 2 } } })?.categoryId).toBe(99)
+  })
+
+  test('the state of your own handlers is shown as they change it', async () => {
+    const { server, page, errors } = await openView('Data', {
+      operations: false,
+      state: { notes: [{ id: 1, text: 'first' }] },
+      handlers: ({ state: { notes } }) => [
+        http.post('/notes', async ({ request }) => {
+          notes.push({ id: notes.length + 1, text: await request.text() })
+          return HttpResponse.json(notes.at(-1), { status: 201 })
+        }),
+      ],
+    })
+    const state = page.getByRole('region', { name: 'State of your handlers' })
+    await state.getByText('"text": "first"').waitFor()
+    expect(await page.getByRole('button', { name: 'pet', exact: true }).count()).toBe(0)
+
+    await fetch(`${server.url}/notes`, { method: 'POST', body: '<b>second</b>' })
+
+    await state.getByText('"text": "<b>second</b>"').waitFor()
+    expect(await findViolations(page)).toEqual([])
+    expect(errors).toEqual([])
   })
 })

@@ -20,7 +20,9 @@ function sharedProfile(): Promise<BrowserContext> {
 }
 
 /** Starts a server and opens its panel in Chromium. The test closes both when it has finished. */
-export async function openPanel(options: ServerOptions = {}): Promise<OpenedPanel> {
+export async function openPanel<State = unknown>(
+  options: ServerOptions<string, State> = {},
+): Promise<OpenedPanel> {
   const server = await startServer({ port: 0, clock: CLOCK, ...options })
   onTestFinished(() => server.close())
   const page = await (await sharedProfile()).newPage()
@@ -35,7 +37,10 @@ export async function openPanel(options: ServerOptions = {}): Promise<OpenedPane
 }
 
 /** Opens the panel of a server at one of its views. */
-export async function openView(name: string, options: ServerOptions = {}): Promise<OpenedPanel> {
+export async function openView<State = unknown>(
+  name: string,
+  options: ServerOptions<string, State> = {},
+): Promise<OpenedPanel> {
   const opened = await openPanel(options)
   await opened.page.getByRole('tab', { name }).click()
   return opened

@@ -1,39 +1,91 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { CallError } from '../../../control/client/call-error.ts'
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
+import { Question } from '../../parts/dialog.tsx'
 import { lastOffset, Pager } from '../../parts/lists.tsx'
-import { Empty, Failed, Loading, useResource } from '../../parts/loading.tsx'
+import { Empty, Failed, Loading, Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
-import { RowForm } from './row-form.tsx'
+import { EditRow, RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
 import { pathOf, type Row } from './row-values.ts'
 
-/** The rows of the models, which can be added, edited and deleted. */
+/** The rows of the models, which can be added, edited and deleted, and the state of your own handlers. */
 export function RowsView() {
   const { settings } = useStore()
-  const models = useResource(settings)?.models
-  const [chosen, setChosen] = useState<string>()
-  const model = models?.find(({ name }) => name === chosen) ?? models?.[0]
-  const error = settings.error.value
-  if (models === undefined || model === undefined) {
-    if (error === undefined) return <Loading what="the models" />
-    return <Failed error={error} retry={() => void settings.refresh()} />
-  }
-  const all = models.map(({ name }) => ({ id: name, title: name }))
-  const choices = <Choices label="Model" all={all} current={model.name} onChoose={setChosen} />
-  return <ModelRows key={model.name} model={model} choices={choices} />
+  return (
+    <Ready resource={settings} what="the models">
+      {({ models, hasState }) => <Data models={models} hasState={hasState} />}
+    </Ready>
+  )
 }
 
-/** What the user is doing to a row. */
-type Task =
-  | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly row: Row }
-  | undefined
+/** Stands for the state of your own handlers among the models. */
+const STATE = 'state'
+
+function Data({ models, hasState }: Pick<ServiceSettings, 'models' | 'hasState'>) {
+  const { address } = useStore()
+  const names = [...models.map(({ name }) => name), ...(hasState ? [STATE] : [])]
+  const chosen = names.find((name) => name === address.place.value.model) ?? names[0]
+  const model = models.find(({ name }) => name === chosen)
+  const choices = (
+    <Choices
+      label="Model"
+      all={names.map((id) => ({ id, title: id }))}
+      current={chosen ?? ''}
+      onChoose={(name) => address.go({ model: name, row: undefined })}
+    />
+  )
+  if (model !== undefined) return <ModelRows key={chosen} model={model} choices={choices} />
+  if (chosen === STATE) return <OwnState choices={names.length > 1 && choices} />
+  return (
+    <Empty title="There is no data">
+      Without the operations of the petstore, this view shows the option <code>state</code> of your
+      handlers.
+    </Empty>
+  )
+}
+
+/** The most characters of the state that are shown. A longer text would take a while to lay out. */
+const SHOWN_STATE = 200_000
+
+/** The state of your own handlers as JSON. They change it, and nobody else. */
+function OwnState({ choices }: { readonly choices: ComponentChildren }) {
+  const { connection, stepVersion } = useStore()
+  const state = useMemo(() => {
+    const load = async () =>
+      JSON.stringify((await connection.petstore.snapshot()).parts.own, null, 2)
+    return new Resource(load)
+  }, [connection])
+  const version = stepVersion.value
+  useEffect(() => state.invalidate(), [state, version])
+  return (
+    <>
+      {choices && (
+        <div class="toolbar" role="toolbar" aria-label="State">
+          {choices}
+        </div>
+      )}
+      <Ready resource={state} what="the state">
+        {(text) => (
+          <section class="scroll padded" tabIndex={0} aria-label="State of your handlers">
+            <pre>{printableLines(text.slice(0, SHOWN_STATE))}</pre>
+            {text.length > SHOWN_STATE && (
+              <p class="muted">And {text.length - SHOWN_STATE} more characters</p>
+            )}
+          </section>
+        )}
+      </Ready>
+    </>
+  )
+}
+
+/** What the user is doing to a row, besides editing it, which stands in the address. */
+type Task = { readonly kind: 'add' } | { readonly kind: 'delete'; readonly row: Row } | undefined
 
 interface ModelRowsProps {
   readonly model: ModelDescription
@@ -42,7 +94,9 @@ interface ModelRowsProps {
 
 function ModelRows({ model, choices }: ModelRowsProps) {
   const { page, offset, error, moveTo, retry } = useRows(model.name)
+  const { address } = useStore()
   const [task, setTask] = useState<Task>()
+  const edited = address.place.value.row
   const scroller = useRef<HTMLElement>(null)
   const total = page?.total ?? 0
   const end = () => setTask(undefined)
@@ -65,17 +119,25 @@ function ModelRows({ model, choices }: ModelRowsProps) {
           model={model}
           rows={page.rows}
           scroller={scroller}
-          onEdit={(row) => setTask({ kind: 'edit', row })}
+          onEdit={(row) => address.go({ model: model.name, row: String(row[model.key]) })}
           onDelete={(row) => setTask({ kind: 'delete', row })}
         />
       )}
-      {(task?.kind === 'add' || task?.kind === 'edit') && (
+      {task?.kind === 'add' && (
         <RowForm
           model={model}
-          row={task.kind === 'edit' ? task.row : undefined}
+          row={undefined}
           // A new row is the last one.
-          onSaved={() => task.kind === 'add' && moveTo(lastOffset(total + 1, PAGE_SIZE))}
+          onSaved={() => moveTo(lastOffset(total + 1, PAGE_SIZE))}
           onClose={end}
+        />
+      )}
+      {edited !== undefined && (
+        <EditRow
+          key={edited}
+          model={model}
+          id={edited}
+          onClose={() => address.go({ row: undefined }, 'replace')}
         />
       )}
       {task?.kind === 'delete' && (
@@ -145,33 +207,21 @@ interface DeleteRowProps {
 /** Asks whether to delete a row, and deletes it. */
 function DeleteRow({ model, row, onDeleted, onClose }: DeleteRowProps) {
   const store = useStore()
-  const [error, setError] = useState<CallError>()
   const name = `${model.name} ${row[model.key]}`
-  const remove = async (close: () => void) => {
+  const remove = async () => {
     const refused = await store.attempt(`${name} was deleted`, (_, connection) =>
       connection.call('DELETE', pathOf(model, row)),
     )
-    setError(refused)
-    if (refused !== undefined) return
-    close()
-    onDeleted()
+    if (refused === undefined) onDeleted()
+    return refused
   }
   return (
-    <Dialog title={`Delete ${name}?`} onClose={onClose}>
-      {(close) => (
-        <div class="form">
-          <p>Rows that refer to it stay as they are.</p>
-          <p class="is-error" role="alert">
-            {error?.message}
-          </p>
-          <div class="row is-end">
-            <Button onClick={close}>Cancel</Button>
-            <Button kind="danger" onClick={() => void remove(close)}>
-              Delete
-            </Button>
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <Question
+      title={`Delete ${name}?`}
+      text="Rows that refer to it stay as they are."
+      verb="Delete"
+      act={remove}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
-import type { CallError } from '../../../control/client/call-error.ts'
+import { type CallError, codeOf } from '../../../control/client/call-error.ts'
 import type { Steps } from '../../../control/steps.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button } from '../../parts/buttons.tsx'
@@ -9,8 +9,17 @@ import { useLoaded } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import type { Connection } from '../../store/connection.ts'
+import { toCallError } from '../../store/resource.ts'
 import { describeStep } from '../travel/describe-step.ts'
-import { changesOf, choicesOf, isSwitch, pathOf, type Row, toDraft } from './row-values.ts'
+import {
+  type Changes,
+  changesOf,
+  choicesOf,
+  isSwitch,
+  pathOf,
+  type Row,
+  toDraft,
+} from './row-values.ts'
 
 interface RowFormProps {
   readonly model: ModelDescription
@@ -24,7 +33,8 @@ interface RowFormProps {
 export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
   const { name, key, fields } = model
   const title = row === undefined ? `Add a row to ${name}` : `Edit ${name} ${row[key]}`
-  const { draft, set, error, save } = useDraft({ model, row, onSaved, onClose })
+  const { draft, set, error, warning, save } = useDraft({ model, row, onSaved, onClose })
+  const verb = row === undefined ? 'Add' : 'Save'
   return (
     <Dialog title={title} onClose={onClose}>
       {(close) => (
@@ -50,15 +60,42 @@ export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
             <RowWriters path={pathOf(model, row)} />
           )}
           <p class="is-error" role="alert">
-            {error?.message}
+            {error?.message ?? warning}
           </p>
           <div class="row is-end">
             <Button onClick={close}>Cancel</Button>
             <button type="submit" class="button is-primary">
-              {row === undefined ? 'Add' : 'Save'}
+              {warning === '' ? verb : `${verb} anyway`}
             </button>
           </div>
         </form>
+      )}
+    </Dialog>
+  )
+}
+
+interface EditRowProps extends Pick<RowFormProps, 'model' | 'onClose'> {
+  readonly id: string
+}
+
+/** The form for a row that is named by its id. If it is gone, it says who deleted it. */
+export function EditRow({ model, id, onClose }: EditRowProps) {
+  const { connection } = useStore()
+  const path = pathOf(model, { [model.key]: id })
+  const { value: row, error } = useLoaded(() => connection.call<Row>('GET', path), [path])
+  if (row !== undefined)
+    return <RowForm model={model} row={row} onSaved={() => {}} onClose={onClose} />
+  if (error === undefined) return null
+  return (
+    <Dialog title={`${model.name} ${id}`} onClose={onClose}>
+      {(close) => (
+        <div class="form">
+          <p class="is-error">{toCallError(error).message}</p>
+          <RowWriters path={path} />
+          <div class="row is-end">
+            <Button onClick={close}>Close</Button>
+          </div>
+        </div>
       )}
     </Dialog>
   )
@@ -71,23 +108,59 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
   const [start] = useState(() => toDraft(fields, row))
   const [draft, setDraft] = useState(start)
   const [error, setError] = useState<CallError>()
+  const [warning, setWarning] = useState('')
   const isSaving = useRef(false)
+  const send = async (body: Changes) => {
+    const found = warning === '' ? await findDangling(fields, body, store.connection) : ''
+    setWarning(found)
+    if (found !== '') return false
+    const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
+      connection.call(row === undefined ? 'POST' : 'PATCH', pathOf(model, row), body),
+    )
+    setError(refused)
+    return refused === undefined
+  }
   const save = async (close: () => void) => {
     if (isSaving.current) return
     const body = changesOf(fields, draft, start)
     if (row !== undefined && Object.keys(body).length === 0) return close()
     isSaving.current = true
-    const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
-      connection.call(row === undefined ? 'POST' : 'PATCH', pathOf(model, row), body),
-    )
+    const isSaved = await send(body)
     isSaving.current = false
-    setError(refused)
-    if (refused !== undefined) return
+    if (!isSaved) return
     close()
     onSaved()
   }
-  const set = (field: string, value: string) => setDraft((each) => ({ ...each, [field]: value }))
-  return { draft, set, error, save }
+  const set = (field: string, value: string) => {
+    setDraft((each) => ({ ...each, [field]: value }))
+    setWarning('')
+    setError(undefined)
+  }
+  return { draft, set, error, warning, save }
+}
+
+/**
+ * Says which row does not exist to which a change refers; empty if none. A test may want such a row,
+ * but no client of the service could write it.
+ */
+async function findDangling(
+  fields: readonly FieldDescription[],
+  body: Changes,
+  connection: Connection,
+): Promise<string> {
+  for (const { name, references } of fields) {
+    const id = body[name]
+    if (references === undefined || id === undefined || id === null) continue
+    const path = `/rows/${references}/${encodeURIComponent(String(id))}`
+    const isMissing = await connection.call('GET', path).then(
+      () => false,
+      (error: unknown) => codeOf(error) === 'row_not_found',
+    )
+    if (isMissing) {
+      return `${name}: there is no ${references} ${id}. The service would refuse this reference.`
+    }
+  }
+  return ''
 }
 
 /** How many requests and acts are shown. */

@@ -32,6 +32,9 @@ export function choicesOf(field: FieldDescription): readonly string[] | undefine
   return field.type === 'boolean' ? ['true', 'false'] : field.enum
 }
 
+/** The fields of a row that change, and their values. */
+export type Changes = Readonly<Record<string, unknown>>
+
 /**
  * Returns the body of the call that saves a form: the fields that the user has changed. What does
  * not fit the type of a field is sent as it is, so that the service says what it expects.
@@ -40,7 +43,7 @@ export function changesOf(
   fields: readonly FieldDescription[],
   draft: Draft,
   start: Draft,
-): Readonly<Record<string, unknown>> {
+): Changes {
   const changed = fields.filter(({ name }) => draft[name] !== start[name])
   return Object.fromEntries(changed.map((field) => [field.name, toValue(field, draft[field.name])]))
 }

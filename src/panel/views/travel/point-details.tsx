@@ -7,6 +7,7 @@ import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
+import { describeFault } from '../faults/describe-fault.ts'
 
 interface PointDetailsProps {
   readonly step: number
@@ -37,11 +38,10 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
       {point.faults.length === 0 ? (
         <p class="muted">None</p>
       ) : (
-        <ul class="faults-then">
+        <ul>
           {point.faults.map(({ id, fault, acted }) => (
-            <li key={id} class="mono">
-              {id}, used {acted === 1 ? 'once' : `${acted} times`}:{' '}
-              {printable(JSON.stringify(fault))}
+            <li key={id}>
+              <b>{id}</b> {describeFault(fault)} <span class="muted">· acted {acted} times</span>
             </li>
           ))}
         </ul>
