@@ -5,7 +5,7 @@ import { bundleData, DATA_BUNDLE, DATA_IMPORT } from './scripts/build/mswjs-data
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-const TESTS = 'test/**/*.test.ts'
+const TESTS = ['test/**/*.test.ts', 'examples/notes/*.test.ts']
 
 /**
  * These replace modules, or the globals that modules read when they load, or have the globals of a
@@ -51,7 +51,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
         extends: true,
-        test: { name: 'shared', include: [TESTS], exclude: ISOLATED, isolate: false },
+        test: { name: 'shared', include: TESTS, exclude: ISOLATED, isolate: false },
       },
     ],
     setupFiles: ['test/support/leave-no-trace.ts'],

@@ -19,17 +19,20 @@ let isExploring = false
 
 /** The function `explore`, and its member. */
 export interface Explore {
-  <Result>(client: ClientFunction<Result>, options?: ExploreOptions<Result>): Promise<ExploreReport>
+  <Result, State = unknown>(
+    client: ClientFunction<Result>,
+    options?: ExploreOptions<Result, State>,
+  ): Promise<ExploreReport>
   /**
    * Runs a client on one path: the names of the outcomes in order of arrival, such as
    * `['ok', 'lost']`, or the scenario of a problem.
    *
    * @throws like `explore`.
    */
-  replay<Result>(
+  replay<Result, State = unknown>(
     path: readonly string[] | Scenario,
     client: ClientFunction<Result>,
-    options?: ExploreOptions<Result>,
+    options?: ExploreOptions<Result, State>,
   ): Promise<ExploreReport>
 }
 

@@ -5,7 +5,7 @@ import {
   readParts,
   type SettingsOf,
 } from '../../core/lib/option-table.ts'
-import type { PetstoreOptions } from '../../core/settings/options.ts'
+import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
 import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
@@ -14,8 +14,8 @@ import type { ExploreProgress } from './report.ts'
 import { type RuleSwitches, readRules } from './rules.ts'
 import { type InstalledTimers, readTimers } from './run/virtual-time.ts'
 
-/** The options of `explore`. */
-export interface ExploreOptions<Result = unknown> {
+/** The options of `explore`. `State` is the type of `petstore.state`, which is inferred. */
+export interface ExploreOptions<Result = unknown, State = unknown> {
   /**
    * The number of faults on a path, at most. Each further one multiplies the number of paths.
    * @default 2
@@ -53,7 +53,7 @@ export interface ExploreOptions<Result = unknown> {
    */
   readonly maxRequests?: number
   /** The options of the petstore, except for `scenario` and `journal`. */
-  readonly petstore?: Omit<PetstoreOptions, 'scenario' | 'journal'>
+  readonly petstore?: Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal'>
   /** A condition that must hold after each run. It returns false or throws if it doesn't. */
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
