@@ -126,6 +126,8 @@ export class Own implements StatePart<unknown> {
   }
 
   snapshot(): unknown {
+    // A handler may also change it while it waits, or later.
+    this.note()
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 

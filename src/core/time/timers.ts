@@ -79,6 +79,20 @@ export function startTimer(ms: number, action: () => void): void {
   setTimeout(action, ms)
 }
 
+/** The number of timers that `countTimersSet` itself has set. */
+let probes = 0
+
+/**
+ * Returns a number that grows with each timer that is set; NaN if that is unknown, as with the fake
+ * timers of `node:test`.
+ */
+export function countTimersSet(): number {
+  const timer = setTimeout(() => {}, 0)
+  clearTimeout(timer)
+  probes += 1
+  return Number(timer) - probes
+}
+
 /** Returns the number of requests that will never be answered and whose client still waits. */
 export function countUnanswered(): number {
   return kept

@@ -3,6 +3,7 @@ import { duration, plural, seconds } from '../../core/audit/words.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
 import { MAX_TIMER_MS } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
+import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
 import { type Path, toScenario } from '../explore/path.ts'
 import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
@@ -41,7 +42,7 @@ export async function searchPaths(
 ): Promise<ExploreReport | undefined> {
   const { host, server, wait, signal } = client
   const show = statusLine(host, settings.time)
-  const rows = { ...internalsOf(server.petstore).state.data.snapshot() }
+  const contents = contentsOf(internalsOf(server.petstore).state)
   const over = new AbortController()
   const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
   let hasRun = false
@@ -56,7 +57,7 @@ export async function searchPaths(
   const searched = { ...settings, onProgress: (progress: ExploreProgress) => show(progress) }
   try {
     show('explore: running the command without faults')
-    const report = await search(new Runner(runPath, searched, rows), searched)
+    const report = await search(new Runner(runPath, searched, contents), searched)
     const realTime = `The time was real. To save some of it, every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
     return { ...report, notes: [...report.notes, realTime] }
   } catch (error) {
@@ -209,6 +210,6 @@ function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> 
     errors: [],
     virtualMs: 0,
     hadRealTimers: false,
-    rows: state.data.snapshot(),
+    contents: contentsOf(state),
   }
 }

@@ -1,13 +1,29 @@
+import { isPlainObject } from '../../core/lib/check.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
 import { relations } from '../../core/model/relations.ts'
+import type { ServiceState } from '../../core/service/state.ts'
 
-/** All rows, by the name of their list. */
-export type Lists = Readonly<Record<string, unknown>>
+/** What a client can change. */
+export interface Contents {
+  /** All rows of the petstore, by the name of their list. */
+  readonly rows: Readonly<Record<string, unknown>>
+  /** The state of your own handlers; undefined if they have none. */
+  readonly state: unknown
+  /** Whether there are handlers of your own. */
+  readonly hasHandlers: boolean
+}
+
+/** Returns what there is in a petstore now. */
+export function contentsOf({ data, own }: Pick<ServiceState, 'data' | 'own'>): Contents {
+  const { hasHandlers } = own
+  return { rows: { ...data.snapshot() }, state: own.snapshot(), hasHandlers }
+}
 
 /** How the effect of a new row begins. */
 const CREATED = 'created '
 
 type Row = Readonly<Record<string, unknown>>
+type Rows = ReadonlyMap<unknown, Row>
 
 /**
  * What a run did to the rows, each effect as a text with the number of times:
@@ -15,30 +31,34 @@ type Row = Readonly<Record<string, unknown>>
  *
  * New rows have no ids in these texts, so that only their contents matter, and not their order. A
  * reference to a new row is replaced by the row.
+ *
+ * In a state of your own, an array of objects with `id` is a list of rows: `state.notes`. All the rest
+ * of it counts as one value.
  */
 export type Effects = ReadonlyMap<string, number>
 
 /** Compares the rows at the end of a run with those at its start. */
-export function effectsOf(start: Lists, end: Lists, ignored: ReadonlySet<string>): Effects {
+export function effectsOf(start: Contents, end: Contents, ignored: ReadonlySet<string>): Effects {
   const effects = new Map<string, number>()
   const add = (text: string) => effects.set(text, (effects.get(text) ?? 0) + 1)
   const [before, after] = [indexOf(start), indexOf(end)]
   const created = new NewRows(before, after, ignored)
-  for (const [list, rows] of after) {
+  for (const list of new Set([...before.keys(), ...after.keys()])) {
+    const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
     for (const [id, row] of rows) {
-      const old = before.get(list)?.get(id)
+      const old = olds.get(id)
       if (old === undefined) add(`${CREATED}${list} ${created.textOf(list, row)}`)
       else if (!created.areEqual(list, old, row))
-        add(`changed ${list} ${id} ${created.textOf(list, row)}`)
+        add(`changed ${list} ${String(id)} ${created.textOf(list, row)}`)
     }
-    for (const id of before.get(list)?.keys() ?? []) if (!rows.has(id)) add(`deleted ${list} ${id}`)
+    for (const id of olds.keys()) if (!rows.has(id)) add(`deleted ${list} ${String(id)}`)
   }
   return effects
 }
 
 /** The rows that did not exist at the start. */
 class NewRows {
-  readonly #rows = new Map<string, ReadonlyMap<unknown, Row>>()
+  readonly #rows = new Map<string, Rows>()
   readonly #ignored: ReadonlySet<string>
 
   constructor(before: Index, after: Index, ignored: ReadonlySet<string>) {
@@ -65,9 +85,10 @@ class NewRows {
 
   #contentsOf(list: string, row: Row): Row {
     const relation = relations.get(list)
-    const isNew = relation !== undefined && this.has(list, row[relation.key])
+    const { key = ID } = relation ?? {}
+    const isNew = this.has(list, row[key])
     const names = Object.keys(row).filter((name) => {
-      const isOwnId = isNew && name === relation.key && relation.references[name] === undefined
+      const isOwnId = isNew && name === key && relation?.references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
     })
     return Object.fromEntries(
@@ -88,19 +109,51 @@ function hasSameFields(one: Row, other: Row): boolean {
 }
 
 /** The rows of each list by their key. */
-type Index = ReadonlyMap<string, ReadonlyMap<unknown, Row>>
+type Index = ReadonlyMap<string, Rows>
 
-function indexOf(lists: Lists): Index {
-  return new Map(
-    [...relations].map(([list, { key }]) => {
-      const rows = lists[list]
-      const pairs = (Array.isArray(rows) ? rows : []).map((each) => {
-        const row = savedRecord(each)
-        return [row[key], row] as const
-      })
-      return [list, new Map(pairs)]
-    }),
+function rowsIn(index: Index, list: string): Rows {
+  return index.get(list) ?? new Map()
+}
+
+/** The field that makes an object of your own state a row. */
+const ID = 'id'
+
+/** The name of everything in your own state that is no row. */
+const REST = 'the rest of'
+
+function indexOf({ rows, state }: Contents): Index {
+  const index = new Map([...relations].map(([list, { key }]) => [list, byKey(rows[list], key)]))
+  if (state === undefined) return index
+  const rest = takeLists(state, 'state', index)
+  const value = isPlainObject(rest) ? savedRecord(rest) : { value: rest }
+  return index.set(REST, new Map([['state', value]]))
+}
+
+/** Adds the lists of rows in a value. Returns the rest of it, in the order of names. */
+function takeLists(value: unknown, name: string, index: Map<string, Rows>): unknown {
+  if (Array.isArray(value) && value.every(isRow)) {
+    index.set(name, byKey(value, ID))
+    return undefined
+  }
+  if (!isPlainObject(value)) return value
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(
+    members.map(([key, each]) => [key, takeLists(each, `${name}.${key}`, index)]),
   )
+}
+
+function isRow(value: unknown): value is Row {
+  return isPlainObject(value) && Object.hasOwn(value, ID)
+}
+
+/** Returns rows by their key. One with a key that another one has is a new row. */
+function byKey(rows: unknown, key: string): Rows {
+  const found = new Map<unknown, Row>()
+  for (const each of Array.isArray(rows) ? rows : []) {
+    const row = savedRecord(each)
+    found.set(found.has(row[key]) ? Symbol(key) : row[key], row)
+  }
+  return found
 }
 
 /** How the effects of a run differ from those of the undisturbed run. */

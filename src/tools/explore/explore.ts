@@ -1,6 +1,7 @@
 import { pauseAdvancing } from '../../adapters/testing/fake-timers.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { refuse } from '../../core/lib/check.ts'
+import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import { readPath } from './path.ts'
@@ -94,8 +95,11 @@ async function start<Result>(
     const { settleWithin, maxRequests } = settings
     const intercept = interception?.use
     const shared = { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept }
-    const rows = { ...petstore.state.data.snapshot() }
-    const runner = new Runner((path) => runClient(client, path, shared), settings, rows)
+    const runner = new Runner(
+      (path) => runClient(client, path, shared),
+      settings,
+      contentsOf(petstore.state),
+    )
     return await search(runner, settings)
   } finally {
     for (const each of undo.reverse()) each()

@@ -2,7 +2,7 @@ import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { explainMembers } from '../../core/lib/guessed-members.ts'
-import { compareEffects, type Effects, effectsOf, type Lists } from './effects.ts'
+import { type Contents, compareEffects, type Effects, effectsOf } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge } from './judge.ts'
 import type { ExploreSettings } from './options.ts'
@@ -27,7 +27,7 @@ type RunPath<Result> = (path: Path) => Promise<Run<Result>>
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
   readonly #settings: ExploreSettings<Result>
-  readonly #start: Lists
+  readonly #start: Contents
   readonly #problems: Problems
   readonly #matrix: Matrix
   #expected: Effects | undefined
@@ -36,13 +36,14 @@ export class Runner<Result> {
   #virtualMs = 0
   readonly #notes = new Set<string>()
 
-  /** `start` holds the rows at the start of each run. */
-  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Lists) {
+  /** `start` is what each run starts with. */
+  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Contents) {
     this.#runPath = runPath
     this.#settings = settings
     this.#start = start
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
+    if (start.hasHandlers && start.state === undefined) this.#notes.add(NO_STATE)
   }
 
   /** The number of runs so far. */
@@ -157,8 +158,8 @@ export class Runner<Result> {
     this.#matrix.note(fault.operation, fault.outcome, cellOf(run, worst))
   }
 
-  #effectsOf({ rows }: Run<Result>): Effects {
-    return effectsOf(this.#start, { ...rows }, this.#settings.ignore)
+  #effectsOf({ contents }: Run<Result>): Effects {
+    return effectsOf(this.#start, contents, this.#settings.ignore)
   }
 }
 
@@ -178,6 +179,9 @@ const GUESSED = { findings: 'did you mean problems?' }
 
 const ROWS_DIFFER =
   'Without any fault, the client left other rows the second time, so rows are not compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function.'
+
+const NO_STATE =
+  'Your handlers have no state (the option state), so the search judges results and requests only, and not what the handlers did.'
 
 const REAL_TIMERS =
   'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'

@@ -8,6 +8,7 @@ import {
   startRealStopwatch,
 } from '../../../core/time/timers.ts'
 import { countHiddenReads } from './file-reads.ts'
+import type { SlowHandlers } from './slow-handlers.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** How long a run may wait for something other than a fake timer: ms of real time. */
@@ -39,6 +40,7 @@ export interface Driven {
   readonly time: VirtualTime
   /** The virtual time at which the run is given up: epoch ms. */
   readonly until: number
+  readonly handlers: SlowHandlers
   /** The number of real timers before the run. */
   readonly realTimers: number
   /** Returns why the run has ended; undefined if it has not. */
@@ -61,6 +63,7 @@ export async function drive(
   for (let timers = 0; ; ) {
     const end = await untilWaiting(run, hasRealWork)
     if (end !== undefined) return { end, hadRealTimers: wait.hadTimers }
+    if (wait.isFor(run.handlers)) continue
     if (time.hasTimers()) {
       wait.end()
       advance(run)
@@ -83,6 +86,15 @@ class RealWait {
     this.#timersBefore = timersBefore
   }
 
+  /** Returns whether to wait for handlers: for each, as long as for anything else. */
+  isFor(handlers: SlowHandlers): boolean {
+    if (!handlers.areBusy) return false
+    this.#elapsed ??= startRealStopwatch()
+    if (this.#elapsed() <= REAL_WAIT_MS) return true
+    handlers.giveUp()
+    return false
+  }
+
   /** Returns whether nothing will happen any more, or it takes too long. */
   isHopeless(): boolean {
     this.#elapsed ??= startRealStopwatch()
@@ -101,10 +113,13 @@ class RealWait {
 export async function driveRest(
   run: Omit<Driven, 'until' | 'realTimers'>,
 ): Promise<End | undefined> {
-  for (let timers = 0; ; timers += 1) {
+  const wait = new RealWait(0)
+  for (let timers = 0; ; ) {
     const end = await untilIdle(run, timers === 0 ? IDLE_TURNS : LAST_IDLE_TURNS)
+    if (end === undefined && wait.isFor(run.handlers)) continue
     if (end !== undefined || timers === LAST_TIMERS || !run.time.hasTimers()) return end
     advance(run)
+    timers += 1
   }
 }
 

@@ -2,10 +2,12 @@ import { assemble, type PetstoreInternals } from '../../../core/petstore/create-
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { countRealTimers, stopKeepingAlive } from '../../../core/time/timers.ts'
+import { contentsOf } from '../effects.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
+import { SlowHandlers } from './slow-handlers.ts'
 import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -32,7 +34,8 @@ export async function runClient<Result>(
 ): Promise<Run<Result>> {
   const { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
   time.reset(startsAt)
-  const internals = petstores.next()
+  const handlers = new SlowHandlers()
+  const internals = handlers.watch(petstores.next())
   const { core, state, settings } = internals
   globals.reset(settings.seed)
   state.clock.move('running', startsAt)
@@ -47,6 +50,7 @@ export async function runClient<Result>(
   const { end, hadRealTimers } = await drive({
     time,
     until: startsAt + settleWithin,
+    handlers,
     realTimers,
     onError: globals.noteError,
     ended() {
@@ -57,7 +61,7 @@ export async function runClient<Result>(
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
   const { noteError: onError } = globals
-  const late = end === 'settled' ? await driveRest({ time, ended, onError }) : undefined
+  const late = end === 'settled' ? await driveRest({ time, handlers, ended, onError }) : undefined
   started.stop()
   intercept?.(undefined)
   const entries = journal.entryList.items()
@@ -71,7 +75,7 @@ export async function runClient<Result>(
     errors: globals.takeErrors(),
     virtualMs,
     hadRealTimers,
-    rows: state.data.snapshot(),
+    contents: contentsOf(state),
   }
   // The service may still be reading the body of a request.
   const isSending = started.sent > journal.length + journal.dropped

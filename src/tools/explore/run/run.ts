@@ -1,7 +1,7 @@
 import type { AuditReport } from '../../../core/audit/report.ts'
 import type { StoredEntry } from '../../../core/journal/entry.ts'
-import type { SavedData } from '../../../core/model/data-state.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
+import type { Contents } from '../effects.ts'
 import type { Path } from '../path.ts'
 import type { End } from './drive.ts'
 
@@ -40,8 +40,8 @@ export interface Run<Result> {
   readonly virtualMs: number
   /** Whether the client waited for a timer that is not fake. */
   readonly hadRealTimers: boolean
-  /** The rows at the end. */
-  readonly rows: SavedData
+  /** The rows and the state at the end. */
+  readonly contents: Contents
   /** The last lines that a command wrote. */
   readonly output?: string
 }

@@ -1,3 +1,4 @@
+import { answerFetch } from '../../../core/fetch/fetch.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'
@@ -53,7 +54,7 @@ export class StartedClient<Result> {
   #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
     if (this.#isStopped) return new Promise(() => {})
     this.#sent += 1
-    return this.#petstore.core.fetch(input, init)
+    return answerFetch(this.#petstore, input, init)
   }
 }
 

@@ -1,0 +1,94 @@
+import { setImmediate } from 'node:timers/promises'
+import { delay, HttpResponse, http } from 'msw'
+import type { PetstoreOptions } from 'petstore-mock'
+import type { ClientContext, ExploreOptions } from 'petstore-mock/explore'
+import { expect, test } from 'vitest'
+import { explore } from '../../support/explore/patient.ts'
+
+interface State {
+  readonly notes: { readonly id: number; readonly text: string }[]
+  visits: number
+}
+
+const state: State = { notes: [{ id: 1, text: 'first' }], visits: 0 }
+
+/** Notes of your own, whose handler does something before it adds one. */
+const notes = (work: () => unknown = () => {}): PetstoreOptions => ({
+  baseUrl: 'https://api.example.com',
+  operations: false,
+  state,
+  handlers: ({ state }) => [
+    http.get('/notes', () => {
+      Object(state).visits += 1
+      return HttpResponse.json(Object(state).notes)
+    }),
+    http.post('/notes', async () => {
+      await work()
+      const note = { id: Object(state).notes.length + 1, text: 'hi' }
+      Object(state).notes.push(note)
+      return HttpResponse.json(note, { status: 201 })
+    }),
+  ],
+})
+
+/** Adds a note, and tries again once after an error. Gives up after a second. */
+async function addNote({ fetch, baseUrl }: ClientContext): Promise<unknown> {
+  const send = () => {
+    const signal = AbortSignal.timeout(1_000)
+    return fetch(`${baseUrl}/notes`, { method: 'POST', body: '{}', signal })
+  }
+  const response = await send().catch(send)
+  if (!response.ok) throw new Error(`${response.status}`)
+  return response.json()
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await setImmediate()
+}
+
+const search = (petstore: PetstoreOptions, options: ExploreOptions = {}) =>
+  explore(addNote, { petstore, outcomes: ['lost'], faults: 1, ...options })
+
+test('a search finds the note that a repeated request has added twice', async () => {
+  const { problems } = await search(notes(), { faults: 2 })
+
+  const [found] = problems.filter(({ rule }) => rule === 'duplicated-effect')
+  expect(found?.path).toEqual(['lost', 'ok'])
+  expect(found?.message).toContain('extra: state.notes {"text":"hi"}')
+})
+
+test('what is no row in a state counts as one value', async () => {
+  const read = async ({ fetch, baseUrl }: ClientContext) => {
+    const get = () => fetch(`${baseUrl}/notes`)
+    return (await get().catch(get)).json()
+  }
+
+  const { problems } = await explore(read, { petstore: notes(), outcomes: ['lost'], faults: 1 })
+
+  expect(problems.map(({ rule }) => rule)).toEqual(['changed-effect'])
+  expect(problems[0]?.message).toContain('extra: changed the rest of state {"visits":2}')
+})
+
+test.each([
+  ['nothing', () => {}, 0],
+  ['a timer', () => delay(800), 800],
+  ['work that has no timer', () => turns(60), 0],
+])('no timeout of a client fires while a handler waits for %s', async (_, work, virtualMs) => {
+  const report = await search(notes(work), { outcomes: ['503'] })
+
+  expect(report).toMatchObject({ problems: [], runs: 3 })
+  expect(report.virtualMs).toBeGreaterThanOrEqual(virtualMs)
+})
+
+test('a handler that never answers does not hold up the search', async () => {
+  await expect(search(notes(() => new Promise(() => {})))).rejects.toThrow('TimeoutError')
+})
+
+test('without a state, results and requests are judged, and the report says so', async () => {
+  const handlers = [http.post('/notes', () => HttpResponse.json({ id: 2 }, { status: 201 }))]
+
+  const report = await search({ operations: false, handlers })
+
+  expect(report.problems.map(({ rule }) => rule)).toEqual(['retried-unsafe-method'])
+  expect(report.notes).toEqual([expect.stringContaining('Your handlers have no state')])
+})
