@@ -141,7 +141,12 @@ const shell = `
   padding: 6px 12px; background: var(--surface);
 }
 .title { font-size: 14px; font-weight: 700; }
-.status-bar { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-inline-end: auto; color: var(--muted); }
+.status-bar { display: flex; flex-wrap: wrap; gap: 4px 16px; color: var(--muted); }
+.chips { display: flex; scrollbar-width: none; gap: 6px; margin-inline-end: auto; min-width: 0; overflow-x: auto; }
+button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer; }
+.chip.is-warn { color: var(--warn); }
+.chip.is-frozen { color: var(--accent); }
+.view-menu { display: none; }
 .link::before {
   content: ''; display: inline-block; width: 8px; height: 8px; border-radius: 50%;
   margin-inline-end: 6px; background: var(--warn);
@@ -177,6 +182,12 @@ const shell = `
   .split:has(.pane + .pane) > .pane:first-child { display: none; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
   .drawer { height: 80vh; }
+  .header { flex-wrap: nowrap; gap: 8px; }
+  .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+  .service-time, .tabs { display: none; }
+  .view-menu { display: block; }
+  .sessions, .sessions label { font-size: 0; gap: 0; }
+  .sessions select { font-size: 13px; max-width: 12ch; }
 }
 `
 

@@ -92,4 +92,31 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     await page.getByRole('row', { name: /\/pets\/3/ }).waitFor()
   })
+
+  test('what is unlike a fresh petstore stands in the header, and leads to its view', async () => {
+    const { server, page } = await openPanel({ clock: '2026-05-01T10:00:00Z' })
+    const { faults, quotas, clock } = server.petstore
+    faults.add({ status: 503 })
+    faults.add({ status: 503, schedule: { duration: '1s' } })
+    faults.play('outage')
+    quotas.ban('s3cret', '5m')
+    clock.advance('18s')
+    await page.setViewportSize({ width: 390, height: 800 })
+    const header = page.getByRole('banner')
+    await header.getByText('outage · 1m 42s').waitFor()
+    await header.getByText('1 fault', { exact: true }).waitFor()
+    await header.getByText('Clock stopped').waitFor()
+    const height = (await header.boundingBox())?.height
+    expect(height).toBeLessThan(50)
+
+    await header.getByText('1 banned').click()
+
+    await page.getByRole('rowgroup', { name: 'Caller s3cret' }).waitFor()
+    await header.getByRole('combobox', { name: 'View' }).selectOption('Time')
+    await page.getByRole('region', { name: 'Clock of the service' }).waitFor()
+    expect(await findViolations(page)).toEqual([])
+    clock.advance('5m')
+    await header.getByText('1 banned').waitFor({ state: 'detached' })
+    await header.getByText('outage').waitFor({ state: 'detached' })
+  })
 })

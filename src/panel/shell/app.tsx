@@ -7,6 +7,7 @@ import { localTime, utcTime, zoneName } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
 import { Store } from '../store/store.ts'
+import { Chips } from './chips.tsx'
 import { KeyHelp } from './shortcuts.tsx'
 import { VIEWS } from './views.tsx'
 
@@ -32,7 +33,9 @@ export function App({ connection, address, header, locked }: AppProps) {
       <header>
         <div class="header">
           <h1 class="title">petstore-mock</h1>
+          <ViewMenu current={view?.id} />
           <StatusBar />
+          <Chips />
           {header}
         </div>
         <Tabs current={view?.id} />
@@ -64,11 +67,10 @@ function StatusBar() {
   return (
     <p class="status-bar">
       <span class={`link is-${link.value}`} role="status">
-        {LINK_TEXT[link.value]}
+        <span>{LINK_TEXT[link.value]}</span>
       </span>
       {now !== undefined && (
-        <span class="mono" title={`${localTime(now)} ${zoneName}`}>
-          {clock.mode.value === 'frozen' ? 'frozen at ' : ''}
+        <span class="mono service-time" title={`${localTime(now)} ${zoneName}`}>
           {utcTime(now)}
         </span>
       )}
@@ -100,6 +102,25 @@ function Notices() {
         </div>
       )}
     </div>
+  )
+}
+
+/** The choice of the view, where there is no room for tabs. */
+function ViewMenu({ current }: { readonly current: string | undefined }) {
+  const { address } = useStore()
+  return (
+    <select
+      class="view-menu"
+      aria-label="View"
+      value={current}
+      onChange={(event) => address.go({ view: event.currentTarget.value })}
+    >
+      {VIEWS.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals'
-import { CallError } from '../../control/client/call-error.ts'
+import { CallError, codeOf, UNREACHABLE } from '../../control/client/call-error.ts'
 import { type Throttled, throttle } from '../../core/time/timers.ts'
 
 /** How often a resource that keeps changing is loaded again by default, in ms. */
@@ -65,8 +65,13 @@ export class Resource<Value> {
   }
 }
 
-/** Returns an error as one of a call. */
+/** Returns an error as one of a call. The one of a server without an answer says what to check. */
 export function toCallError(error: unknown): CallError {
+  if (codeOf(error) === UNREACHABLE) return new CallError(UNREACHABLE, whatToCheck(), error)
   if (error instanceof CallError) return error
   return new CallError('failed', error instanceof Error ? error.message : String(error), error)
+}
+
+function whatToCheck(): string {
+  return `The server at ${location.origin} does not answer. Is it still running, at this port? Nothing is lost while this page stays open.`
 }

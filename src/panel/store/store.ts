@@ -25,6 +25,9 @@ const AUDIT_RELOAD_MS = 1_000
 /** How long the user must have stopped typing before the journal is searched, in ms. */
 const SEARCH_MS = 120
 
+/** How often the bans are loaded again while quotas change, in ms: always, and there may be many callers. */
+const BANS_RELOAD_MS = 1_000
+
 /** The events after which everything is loaded again. */
 const REPLACED = new Set(['state', 'clearing', 'dropped'])
 
@@ -42,6 +45,8 @@ export class Store {
   readonly searchProblem: Signal<string> = signal('')
   readonly settings: Resource<ServiceSettings>
   readonly quotas: Resource<readonly QuotaStatus[]>
+  /** The quotas of the callers that are banned. */
+  readonly bans: Resource<readonly QuotaStatus[]>
   readonly faults: Resource<readonly ActiveFault[]>
   readonly scenarios: Resource<readonly ActiveScenario[]>
   readonly moments: Resource<readonly Moment[]>
@@ -70,6 +75,7 @@ export class Store {
     const get = <Value>(path: string) => connection.call<Value>('GET', path)
     this.settings = new Resource(() => get('/settings'))
     this.quotas = new Resource(() => connection.petstore.quotas.list())
+    this.bans = new Resource(() => loadBans(connection), BANS_RELOAD_MS)
     this.faults = new Resource(() => connection.petstore.faults.list())
     this.scenarios = new Resource(() => connection.petstore.faults.scenarios())
     this.moments = new Resource(() => get('/clock/moments'))
@@ -158,7 +164,7 @@ export class Store {
   #receive(name: string, data: string): void {
     if (name === 'journal') this.#addEntry(JSON.parse(data))
     else if (name === 'clock') this.#moveClock(JSON.parse(data))
-    else if (name === 'quota') this.quotas.invalidate()
+    else if (name === 'quota') this.#invalidate(this.quotas, this.bans)
     else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
     else if (name === 'data') this.dataVersion.value += 1
     else if (name === 'act') this.stepVersion.value += 1
@@ -174,12 +180,12 @@ export class Store {
 
   #moveClock(reading: ClockReading): void {
     this.clock.set(reading)
-    this.#invalidate(this.quotas, this.moments)
+    this.#invalidate(this.quotas, this.bans, this.moments)
   }
 
   #invalidateAll(): void {
     this.#invalidate(this.settings, this.quotas, this.faults, this.scenarios, this.moments)
-    this.audit.invalidate()
+    this.#invalidate(this.audit, this.bans)
     this.dataVersion.value += 1
     this.stepVersion.value += 1
     this.loadVersion.value += 1
@@ -188,6 +194,10 @@ export class Store {
   #invalidate(...resources: readonly { invalidate(): void }[]): void {
     for (const resource of resources) resource.invalidate()
   }
+}
+
+async function loadBans({ petstore }: Connection): Promise<readonly QuotaStatus[]> {
+  return (await petstore.quotas.list()).filter(({ bannedUntil }) => bannedUntil !== null)
 }
 
 /** The clock of the service, as the control API describes it. */
