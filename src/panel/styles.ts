@@ -124,9 +124,11 @@ input[aria-invalid='true'] { border-color: var(--error); }
 /** The frame around the views, in a page and on its own. */
 const shell = `
 .drawer {
-  position: fixed; inset: auto 0 0 0; z-index: 2147483000; height: min(60vh, 640px);
+  position: fixed; inset: auto 0 0 0; z-index: 2147483000;
   background: var(--bg); border-top: 1px solid var(--line); box-shadow: 0 -4px 24px rgb(0 0 0 / 0.2);
 }
+.edge { position: absolute; inset: -4px 0 auto; height: 9px; margin: 0; border: 0; cursor: ns-resize; touch-action: none; z-index: 6; }
+.edge:hover, .edge:focus-visible { background: var(--accent-soft); }
 .drawer, .screen { display: flex; flex-direction: column; min-width: 0; }
 .screen { position: fixed; inset: 0; background: var(--bg); }
 .opener {
@@ -153,7 +155,7 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 }
 .link.is-open::before { background: var(--ok); }
 .link.is-lost::before, .link.is-locked::before, .link.is-gone::before { background: var(--error); }
-.sessions { display: flex; gap: 6px; align-items: center; color: var(--muted); }
+.sessions, .sessions label { display: flex; min-width: 0; gap: 6px; align-items: center; color: var(--muted); }
 .tabs {
   display: flex; overflow-x: auto; flex: none; padding-inline: 6px;
   background: var(--surface); border-bottom: 1px solid var(--line);
@@ -181,10 +183,9 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 @media (max-width: 800px) {
   .split:has(.pane + .pane) > .pane:first-child { display: none; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
-  .drawer { height: 80vh; }
   .header { flex-wrap: nowrap; gap: 8px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .service-time, .tabs { display: none; }
+  .service-time, .status-bar > .button, .sessions code, .sessions .button, .tabs { display: none; }
   .view-menu { display: block; }
   .sessions, .sessions label { font-size: 0; gap: 0; }
   .sessions select { font-size: 13px; max-width: 12ch; }

@@ -4,9 +4,9 @@ const requests = `
 .table.is-virtual { width: 100%; table-layout: fixed; }
 .table.is-virtual tr { position: relative; }
 .table.is-virtual th, .table.is-virtual td { height: var(--row); padding: 0 6px; }
-.table.is-virtual th { position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
+.table.is-virtual thead th { position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
 .table.is-virtual tbody tr:hover { background: var(--surface); }
-.table.is-virtual tr[aria-current='true'] { background: var(--accent-soft); }
+.table.is-virtual tbody tr[aria-current='true'] { background: var(--accent-soft); }
 .cell { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .table .cell:first-child { padding-inline-start: 12px; }
 .row-button {
@@ -22,7 +22,10 @@ th.is-caller { width: 14%; }
 th.is-wait { width: 92px; }
 th.is-size, th.is-delay { width: 64px; }
 td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
-.group-head { background: var(--surface); }
+.toolbar > select { max-width: 130px; }
+@media (max-width: 800px) { .view:has(.pane + .pane) > .toolbar { display: none; } }
+.cell.group-head { overflow: visible; }
+tr:has(> .group-head) { background: var(--surface); }
 .search { position: relative; flex: 1 1 220px; }
 .search > input { width: 100%; }
 .search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }
@@ -47,6 +50,8 @@ td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
 .headers { width: 100%; font-family: var(--mono); font-size: 12px; table-layout: fixed; }
 .headers th { width: 38%; font-weight: 400; color: var(--muted); vertical-align: top; overflow-wrap: anywhere; padding: 1px 8px 1px 0; }
 .headers td { overflow-wrap: anywhere; padding: 1px 0; }
+.entry-actions { display: grid; gap: 6px; }
+fieldset.row { border: 0; margin: 0; padding: 0; min-width: 0; }
 .why, .body { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; padding: 8px 10px; }
 .body { margin-top: 8px; max-height: 60vh; overflow: auto; }
 `

@@ -43,7 +43,7 @@ function explainProblem({ trace: { problem, ban }, response }: StoredEntry): rea
   if (problem === undefined || isResponseLost(response.network)) return []
   // The options did not cause a ban that a test imposed.
   const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
-  return [`The error is ${problem.code}: ${problem.message}.${hint}`]
+  return [`The error is ${problem.code}: ${problem.message.replace(/\.$/, '')}.${hint}`]
 }
 
 /** Names the query parameters that were ignored because the operation does not have them. */

@@ -53,7 +53,7 @@ export function Choices<Id extends string>({ label, all, current, onChoose }: Ch
 }
 
 interface CopyButtonProps {
-  readonly text: () => string
+  readonly text: () => string | Promise<string>
   readonly children: ComponentChildren
 }
 
@@ -62,9 +62,10 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   const store = useStore()
   const copy = () =>
     store.run('Copied to the clipboard', async () => {
+      const copied = await text()
       // There is no clipboard on a page without https.
-      if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${text()}`)
-      await navigator.clipboard.writeText(text())
+      if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${copied}`)
+      await navigator.clipboard.writeText(copied)
     })
   return <Button onClick={() => void copy()}>{children}</Button>
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, FunctionComponent } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { throttle } from '../../core/time/timers.ts'
 import { type Resource, toCallError } from '../store/resource.ts'
@@ -89,6 +89,24 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
       {retry && <Button onClick={retry}>Try again</Button>}
     </div>
   )
+}
+
+/** Returns a component whose code is loaded when it is shown for the first time. */
+export function lazy<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
+  let loaded: FunctionComponent<Props> | undefined
+  const loadOnce = async () => {
+    loaded ??= await load()
+  }
+  return function Lazy(props: Props) {
+    const [attempt, setAttempt] = useState(0)
+    const { error } = useLoaded(loadOnce, [attempt])
+    const Content = loaded
+    if (Content !== undefined) return <Content {...props} />
+    if (error === undefined) return <Loading what="the view" />
+    return <Failed error={error} retry={() => setAttempt((each) => each + 1)} />
+  }
 }
 
 /** How long the slider must rest before a step is loaded, in ms. */

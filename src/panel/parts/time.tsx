@@ -1,5 +1,8 @@
 /** @jsxImportSource preact */
+import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { keep, readKept } from '../store/preferences.ts'
+import { Button } from './buttons.tsx'
 import { useStore } from './store-context.ts'
 
 interface TimeProps {
@@ -7,19 +10,19 @@ interface TimeProps {
   readonly at: number
 }
 
-/** A date and time in the user's zone, with UTC beside it. */
+/** A date and time in the zone that is shown. Each time has the other zone as its tooltip. */
 export function FullTime({ at }: TimeProps) {
   return (
-    <span class="time">
-      <span title={zoneName}>{localTime(at)}</span> <span class="muted">{utcTime(at)}</span>
+    <span class="time" title={otherTime(at)}>
+      {timeText(at)} <span class="muted">{shownZone()}</span>
     </span>
   )
 }
 
-/** The time of day, with the date and UTC as its tooltip. */
+/** The time of day, with the date and the other zone as its tooltip. */
 export function ClockTime({ at }: TimeProps) {
   return (
-    <span class="mono" title={`${localTime(at)} ${zoneName}\n${utcTime(at)}`}>
+    <span class="mono" title={`${zonedTime(at)}\n${otherTime(at)}`}>
       {clockTime(at)}
     </span>
   )
@@ -29,9 +32,24 @@ export function ClockTime({ at }: TimeProps) {
 export function Countdown({ at }: TimeProps) {
   const now = useStore().clock.now.value
   return (
-    <span class="number" title={`${localTime(at)} ${zoneName}\n${utcTime(at)}`}>
+    <span class="number" title={`${zonedTime(at)}\n${otherTime(at)}`}>
       {now === undefined ? '…' : countdown(at - now)}
     </span>
+  )
+}
+
+/** Switches all times of the panel between the user's zone and UTC. */
+export function ZoneSwitch() {
+  if (ZONE === UTC) return <span class="muted">{UTC}</span>
+  const other = isUtc.value ? ZONE : UTC
+  const change = () => {
+    isUtc.value = !isUtc.value
+    keep(KEY, { isUtc: isUtc.value })
+  }
+  return (
+    <Button kind="quiet" title={`Show all times in ${other}`} onClick={change}>
+      {shownZone()}
+    </Button>
   )
 }
 
@@ -51,13 +69,19 @@ export function ReloadAt({ resource, at }: ReloadAtProps) {
   return null
 }
 
+const UTC = 'UTC'
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const KEY = 'petstore-mock panel zone'
+
+/** Whether times are shown in UTC instead of the user's zone. */
+const isUtc = signal(Object(readKept(KEY)).isUtc === true)
 
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 const own = formats(ZONE)
-const utc = formats('UTC')
+const utc = formats(UTC)
 
 function formats(timeZone: string) {
   return {
@@ -66,22 +90,32 @@ function formats(timeZone: string) {
   }
 }
 
-/** The name of the user's time zone. */
-export const zoneName = ZONE
+/** Returns the name of the zone in which times are shown. */
+export function shownZone(): string {
+  return isUtc.value ? UTC : ZONE
+}
 
-/** Writes the time of day in the user's zone, with ms: `14:05:09.250`. */
+/** Writes the time of day in the zone that is shown, with ms: `14:05:09.250`. */
 export function clockTime(at: number): string {
-  return isShowable(at) ? `${own.clock.format(at)}.${milliseconds(at)}` : String(at)
+  const { clock } = isUtc.value ? utc : own
+  return isShowable(at) ? `${clock.format(at)}.${milliseconds(at)}` : String(at)
 }
 
-/** Writes a date and time in the user's zone: `2026-05-01 14:05:09`. */
-export function localTime(at: number): string {
-  return isShowable(at) ? own.full.format(at) : String(at)
+/** Writes a date and time in the zone that is shown: `2026-05-01 14:05:09`. */
+export function timeText(at: number): string {
+  const { full } = isUtc.value ? utc : own
+  return isShowable(at) ? full.format(at) : String(at)
 }
 
-/** Writes a date and time in UTC: `2026-05-01 12:05:09 UTC`. */
-export function utcTime(at: number): string {
-  return isShowable(at) ? `${utc.full.format(at)} UTC` : String(at)
+/** Writes a date and time with the zone that is shown: `2026-05-01 12:05:09 UTC`. */
+export function zonedTime(at: number): string {
+  return isShowable(at) ? `${timeText(at)} ${shownZone()}` : String(at)
+}
+
+/** Writes a date and time in the other zone, which it names; empty if there is no other. */
+export function otherTime(at: number): string {
+  if (ZONE === UTC || !isShowable(at)) return ''
+  return isUtc.value ? `${own.full.format(at)} ${ZONE}` : `${utc.full.format(at)} ${UTC}`
 }
 
 /** The units of a duration, longest first, in ms. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import { StoreContext, useStore } from '../parts/store-context.ts'
-import { localTime, utcTime, zoneName } from '../parts/time.tsx'
+import { otherTime, timeText, ZoneSwitch } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
 import { Store } from '../store/store.ts'
@@ -70,10 +70,11 @@ function StatusBar() {
         <span>{LINK_TEXT[link.value]}</span>
       </span>
       {now !== undefined && (
-        <span class="mono service-time" title={`${localTime(now)} ${zoneName}`}>
-          {utcTime(now)}
+        <span class="mono service-time" title={otherTime(now)}>
+          {timeText(now)}
         </span>
       )}
+      <ZoneSwitch />
     </p>
   )
 }

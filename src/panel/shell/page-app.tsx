@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import type { Address } from '../store/address.ts'
@@ -76,10 +77,58 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
       // The keys of the panel are none of the page's business.
       onKeyPress={stop}
       onKeyUp={stop}
+      style={{ height: `${100 * preferences.height.value}vh` }}
     >
+      <Edge height={preferences.height} />
       <App connection={connection} address={address} header={close} />
     </section>
   )
+}
+
+/** The least and the greatest height of the panel, as shares of that of the window. */
+const HEIGHTS = { least: 0.2, most: 0.95, step: 0.05 }
+
+/**
+ * The upper edge of the panel, which can be dragged, or moved by the arrow keys (ARIA Authoring
+ * Practices, "Window Splitter"). The page gets room below its end, so that the panel covers none of it.
+ */
+function Edge({ height }: { readonly height: Signal<number> }) {
+  const set = (share: number) => {
+    height.value = Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, share))
+  }
+  useEffect(() => makeRoom(height.value), [height.value])
+  return (
+    <hr
+      class="edge"
+      tabIndex={0}
+      aria-label="Height of the panel"
+      aria-orientation="horizontal"
+      aria-valuemin={100 * HEIGHTS.least}
+      aria-valuemax={100 * HEIGHTS.most}
+      aria-valuenow={Math.round(100 * height.value)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        const isDragged = event.currentTarget.hasPointerCapture(event.pointerId)
+        if (isDragged) set(1 - event.clientY / innerHeight)
+      }}
+      onKeyDown={(event) => {
+        const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+        if (sign === 0) return
+        event.preventDefault()
+        set(height.value + sign * HEIGHTS.step)
+      }}
+    />
+  )
+}
+
+/** Adds room below the end of the page. Returns a function that takes it away again. */
+function makeRoom(share: number): () => void {
+  const { style } = document.documentElement
+  const before = style.paddingBottom
+  style.paddingBottom = `${100 * share}vh`
+  return () => {
+    style.paddingBottom = before
+  }
 }
 
 /** The mark of the panel: a paw. */

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { UNREACHABLE } from '../../control/client/call-error.ts'
+import { CopyButton } from '../parts/buttons.tsx'
 import { useLoaded } from '../parts/loading.tsx'
 import { type Address, inSession } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
@@ -12,6 +13,8 @@ import { handleShortcut } from './shortcuts.tsx'
 /** A session of the server, as far as the panel shows it. */
 interface SessionInfo {
   readonly id: string
+  /** The base URL for its clients. */
+  readonly url: string
 }
 
 const TOKEN_KEY = 'petstore-mock control token'
@@ -72,24 +75,35 @@ function SessionList({ connection, address }: SessionListProps) {
   const all = current === null || ids.includes(current) ? ids : [current, ...ids]
   const own = sessionOfHost(location.hostname)
   const shown = all.filter((id) => id !== own || id === current)
+  const url = value?.find(({ id }) => id === current)?.url
   return (
-    <label class="sessions">
-      Session
-      <select
-        value={current ?? ''}
-        title={error === undefined ? undefined : describe(error)}
-        onFocus={() => setVersion((each) => each + 1)}
-        onChange={(event) => address.go(inSession(event.currentTarget.value || undefined))}
-      >
-        <option value="">{own ?? 'main'}</option>
-        {shown.map((id) => (
-          <option key={id} value={id}>
-            {id}
-            {isGone && id === current ? ' (deleted)' : ''}
-          </option>
-        ))}
-      </select>
-    </label>
+    <div class="sessions">
+      <label>
+        Session
+        <select
+          value={current ?? ''}
+          title={error === undefined ? undefined : describe(error)}
+          onFocus={() => setVersion((each) => each + 1)}
+          onChange={(event) => address.go(inSession(event.currentTarget.value || undefined))}
+        >
+          <option value="">{own ?? 'main'}</option>
+          {shown.map((id) => (
+            <option key={id} value={id}>
+              {id}
+              {isGone && id === current ? ' (deleted)' : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      {url !== undefined && (
+        <>
+          <code class="clip" title={url}>
+            {url}
+          </code>
+          <CopyButton text={() => url}>Copy its URL</CopyButton>
+        </>
+      )}
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
-import { useState } from 'preact/hooks'
-import { Failed, Loading, useLoaded } from '../parts/loading.tsx'
+import { lazy } from '../parts/loading.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 
 /** A view of the panel. */
@@ -15,50 +14,36 @@ export interface View {
 /** The views, in the order of their tabs. All but the first are loaded when they are opened. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  { id: 'quotas', title: 'Quotas', Content: lazyView(loadQuotas) },
-  { id: 'time', title: 'Time', Content: lazyView(loadTime) },
-  { id: 'faults', title: 'Faults', Content: lazyView(loadFaults) },
-  { id: 'data', title: 'Data', Content: lazyView(loadData) },
-  { id: 'behaviour', title: 'Behaviour', Content: lazyView(loadBehaviour) },
-  { id: 'travel', title: 'Travel', Content: lazyView(loadTravel) },
+  {
+    id: 'quotas',
+    title: 'Quotas',
+    Content: lazy(async () => (await import('../views/quotas/quotas-view.tsx')).QuotasView),
+  },
+  {
+    id: 'time',
+    title: 'Time',
+    Content: lazy(async () => (await import('../views/time-view.tsx')).TimeView),
+  },
+  {
+    id: 'faults',
+    title: 'Faults',
+    Content: lazy(async () => (await import('../views/faults/faults-view.tsx')).FaultsView),
+  },
+  {
+    id: 'data',
+    title: 'Data',
+    Content: lazy(async () => (await import('../views/data/data-view.tsx')).RowsView),
+  },
+  {
+    id: 'behaviour',
+    title: 'Behaviour',
+    Content: lazy(
+      async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
+    ),
+  },
+  {
+    id: 'travel',
+    title: 'Travel',
+    Content: lazy(async () => (await import('../views/travel/travel-view.tsx')).TravelView),
+  },
 ]
-
-async function loadQuotas(): Promise<FunctionComponent> {
-  return (await import('../views/quotas/quotas-view.tsx')).QuotasView
-}
-
-async function loadTime(): Promise<FunctionComponent> {
-  return (await import('../views/time-view.tsx')).TimeView
-}
-
-async function loadFaults(): Promise<FunctionComponent> {
-  return (await import('../views/faults/faults-view.tsx')).FaultsView
-}
-
-async function loadData(): Promise<FunctionComponent> {
-  return (await import('../views/data/data-view.tsx')).RowsView
-}
-
-async function loadBehaviour(): Promise<FunctionComponent> {
-  return (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView
-}
-
-async function loadTravel(): Promise<FunctionComponent> {
-  return (await import('../views/travel/travel-view.tsx')).TravelView
-}
-
-/** Returns a view whose code is loaded when it is shown for the first time. */
-function lazyView(load: () => Promise<FunctionComponent>): FunctionComponent {
-  let loaded: FunctionComponent | undefined
-  const loadOnce = async () => {
-    loaded ??= await load()
-  }
-  return function LazyView() {
-    const [attempt, setAttempt] = useState(0)
-    const { error } = useLoaded(loadOnce, [attempt])
-    const Content = loaded
-    if (Content !== undefined) return <Content />
-    if (error === undefined) return <Loading what="the view" />
-    return <Failed error={error} retry={() => setAttempt((each) => each + 1)} />
-  }
-}

@@ -16,6 +16,8 @@ export interface Connection {
   readonly petstore: RemotePetstore
   /** Calls the control API like `call`. Resolves to the answer as text. */
   text(path: string): Promise<string>
+  /** Sends a request to the service, as a client does: in a page directly, without its worker. */
+  fetch(url: string, init?: RequestInit): Promise<Response>
   /** Listens to the events of the petstore. Returns a function that stops this. */
   listen(listener: ConnectionListener): () => void
   /** Returns the connection to a session, or to the main petstore for null. Only on a server. */

@@ -28,6 +28,7 @@ export function connectHttp(base: string, token: TokenStore): Connection {
     petstore: createRemotePetstore(createCallMember(client)),
     call,
     text,
+    fetch: (url, init) => fetch(url, init),
     listen(listener) {
       const controller = new AbortController()
       const { signal } = controller

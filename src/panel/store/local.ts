@@ -22,6 +22,7 @@ export function connectLocally(internals: PetstoreInternals): Connection {
     place: 'page',
     petstore: createRemotePetstore(createCallMember({ call })),
     call,
+    fetch: (url, init) => internals.core.fetch(url, init),
     text: async (path) => send('GET', path),
     listen(listener) {
       listener.onLink('open')

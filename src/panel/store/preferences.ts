@@ -4,16 +4,19 @@ import { effect, type Signal, signal } from '@preact/signals'
 export interface Preferences {
   /** Whether the panel in a page is open. */
   readonly isOpen: Signal<boolean>
+  /** The height of the panel in a page, as a share of that of the window. */
+  readonly height: Signal<number>
 }
 
 const KEY = 'petstore-mock panel'
 
 /** Reads what was kept, and keeps every change. */
 export function createPreferences(): Preferences {
-  const saved: { readonly isOpen?: unknown } = readKept(KEY)
+  const saved: { readonly isOpen?: unknown; readonly height?: unknown } = readKept(KEY)
   const isOpen = signal(saved.isOpen === true)
-  effect(() => keep(KEY, { isOpen: isOpen.value }))
-  return { isOpen }
+  const height = signal(typeof saved.height === 'number' ? saved.height : 0.6)
+  effect(() => keep(KEY, { isOpen: isOpen.value, height: height.value }))
+  return { isOpen, height }
 }
 
 /** Reads an object that was kept for this tab; an empty one if there is none. */

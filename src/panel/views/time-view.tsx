@@ -15,7 +15,7 @@ import {
   readInstant,
 } from '../parts/read-text.tsx'
 import { useStore } from '../parts/store-context.ts'
-import { Countdown, FullTime, localTime, ReloadAt, utcTime, zoneName } from '../parts/time.tsx'
+import { Countdown, FullTime, otherTime, ReloadAt, shownZone, timeText } from '../parts/time.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */
 export function TimeView() {
@@ -84,25 +84,24 @@ function AdvanceForm() {
   )
 }
 
-/** The time of the service in the user's zone and in UTC, and whether it runs. */
+/** The time of the service, and whether it runs. */
 function ClockFace() {
   const store = useStore()
   const now = store.clock.now.value
   const isFrozen = store.clock.mode.value === 'frozen'
   if (now === undefined) return <Loading what="the clock" />
-  const [day, time = ''] = localTime(now).split(' ')
+  const [day, time = ''] = timeText(now).split(' ')
   const change = () =>
     isFrozen
       ? store.run('The clock runs', ({ clock }) => clock.resume())
       : store.run('The clock is frozen', ({ clock }) => clock.freeze())
   return (
     <section class="card clock" aria-label="Clock of the service">
-      <div>
+      <div title={otherTime(now)}>
         <p class="clock-time">{time}</p>
         <p>
-          {day} <span class="muted">{zoneName}</span>
+          {day} <span class="muted">{shownZone()}</span>
         </p>
-        <p class="muted number">{utcTime(now)}</p>
       </div>
       <div class="clock-mode">
         <span class={isFrozen ? 'chip is-frozen' : 'chip is-running'} role="status">

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { utcTime } from '../../parts/time.tsx'
+import { zonedTime } from '../../parts/time.tsx'
 import { type Plot, type Point, RESULTS } from './attempts.ts'
 import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.ts'
 import { Mark } from './mark.tsx'
@@ -144,8 +144,8 @@ function describe({ entry, result, isFound }: Point, start: number): string {
   const since = at - start
   const lines = [
     `${id}: ${method} ${printable(url.slice(0, 200))} → ${network ?? status}, ${RESULTS[result]}`,
-    `${since < 0 ? '-' : '+'}${duration(Math.abs(since))}, ${utcTime(at)}`,
-    ...(announced === null ? [] : [`${announced.text}: until ${utcTime(announced.until)}`]),
+    `${since < 0 ? '-' : '+'}${duration(Math.abs(since))}, ${zonedTime(at)}`,
+    ...(announced === null ? [] : [`${announced.text}: until ${zonedTime(announced.until)}`]),
     ...(isFound ? ['A finding is about it'] : []),
   ]
   return lines.join('\n')

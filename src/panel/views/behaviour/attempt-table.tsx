@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { duration } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import { clockTime, localTime, utcTime } from '../../parts/time.tsx'
+import { clockTime, otherTime, timeText } from '../../parts/time.tsx'
 import { Status } from '../requests/status.tsx'
 import { callerOf, type Plot, type Point } from './attempts.ts'
 import { MarkIcon } from './mark.tsx'
@@ -68,7 +68,7 @@ function AttemptCells({ attempt, start, longest }: AttemptCellsProps) {
       <th scope="row" class="mono">
         {id}
       </th>
-      <td title={`${clockTime(at)}\n${localTime(at)}\n${utcTime(at)}`}>
+      <td title={`${clockTime(at)}\n${timeText(at)}\n${otherTime(at)}`}>
         {since < 0 ? '-' : '+'}
         {duration(Math.abs(since))}
       </td>

@@ -1,5 +1,5 @@
 import { duration } from '../../../core/audit/words.ts'
-import { utcTime } from '../../parts/time.tsx'
+import { zonedTime } from '../../parts/time.tsx'
 import type { Plot, Point } from './attempts.ts'
 
 /** The horizontal axis of a plot. Positions run from 0 to 1. */
@@ -54,7 +54,7 @@ function orderAxis(attempts: readonly Point[], count: number, reason: string): A
       .map(({ entry }, index) => ({
         position: (index + 0.5) / length,
         label: String(index + 1),
-        title: utcTime(entry.at),
+        title: zonedTime(entry.at),
       }))
       .filter((_, index) => index % every === 0),
   }
@@ -75,7 +75,7 @@ function timeAxis(attempts: readonly Point[], count: number): Axis {
     ticks: steps.map((ms) => ({
       position: ms / span,
       label: ms === 0 ? '0' : `+${duration(ms)}`,
-      title: utcTime(start + ms),
+      title: zonedTime(start + ms),
     })),
   }
 }

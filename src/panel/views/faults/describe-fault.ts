@@ -2,7 +2,7 @@ import type { Fault } from '../../../core/faults/fault.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { epochMs } from '../../../core/time/instant.ts'
-import { duration, utcTime } from '../../parts/time.tsx'
+import { duration, zonedTime } from '../../parts/time.tsx'
 
 /** Describes a fault in one line: `getPet from s3cret: answers 503, once`. */
 export function describeFault(fault: Fault): string {
@@ -51,8 +51,8 @@ function describeConditions(fault: Fault): readonly string[] {
     startAfter !== undefined && `from ${lasting(startAfter)} after it was added`,
     length !== undefined && `for ${lasting(length)}`,
     every !== undefined && `every ${lasting(every)}`,
-    from !== undefined && `not before ${utcTime(epochMs(from))}`,
-    until !== undefined && `until ${utcTime(epochMs(until))}`,
+    from !== undefined && `not before ${zonedTime(epochMs(from))}`,
+    until !== undefined && `until ${zonedTime(epochMs(until))}`,
     afterOperation === true && 'after the operation, whose writes stay',
   ].filter((each) => each !== false)
 }

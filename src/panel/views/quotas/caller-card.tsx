@@ -5,7 +5,7 @@ import { Button } from '../../parts/buttons.tsx'
 import { useResource } from '../../parts/loading.tsx'
 import { DurationField, readDuration } from '../../parts/read-text.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Countdown, localTime } from '../../parts/time.tsx'
+import { Countdown, timeText } from '../../parts/time.tsx'
 import { callerName, planText } from './caller.ts'
 import { UsagePlot } from './usage-plot.tsx'
 
@@ -17,7 +17,7 @@ export function CallerCard({ status }: { readonly status: QuotaStatus }) {
       {bannedUntil !== null && (
         <p class="ban">
           <b class="chip is-ban">Banned</b> for <Countdown at={bannedUntil} />, until{' '}
-          {localTime(bannedUntil)}
+          {timeText(bannedUntil)}
         </p>
       )}
       <ul class="windows">

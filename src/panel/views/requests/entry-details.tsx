@@ -2,13 +2,14 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
-import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { Button } from '../../parts/buttons.tsx'
 import { usePaneFocus } from '../../parts/focus.ts'
 import { Facts } from '../../parts/lists.tsx'
-import { Failed, Loading, useLoaded, useResource } from '../../parts/loading.tsx'
+import { Failed, Loading, useLoaded } from '../../parts/loading.tsx'
+import { RowChanges } from '../../parts/row-changes.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { FullTime } from '../../parts/time.tsx'
-import { toCurl } from './curl.ts'
+import { duration, FullTime } from '../../parts/time.tsx'
+import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
 import { Status } from './status.tsx'
 
@@ -31,6 +32,7 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
   const inputs = [id, attempt, loadVersion.value, isRepeated]
   const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), inputs)
   const why = useLoaded(() => connection.petstore.journal.explain(id), inputs)
+  const changes = useLoaded(() => connection.petstore.journal.changes(id), inputs)
   const retry = () => setAttempt((each) => each + 1)
   return (
     <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
@@ -51,10 +53,17 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
         {entry.error !== undefined && <Failed error={entry.error} retry={retry} />}
         {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
         {entry.value && <Summary entry={entry.value} />}
+        {entry.value && <EntryActions entry={entry.value} />}
         {why.value !== undefined && (
           <>
             <h3>Why this response</h3>
             <pre class="why">{why.value}</pre>
+          </>
+        )}
+        {changes.value !== undefined && changes.value.length > 0 && (
+          <>
+            <h3>Rows changed</h3>
+            <RowChanges changes={changes.value} />
           </>
         )}
         {entry.value && <Messages entry={entry.value} />}
@@ -64,11 +73,6 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
 }
 
 function Summary({ entry }: { readonly entry: JournalEntry }) {
-  const { settings, connection } = useStore()
-  const baseUrl = useResource(settings)?.baseUrl
-  // Never the host that the client sent: a command must not lead to another server.
-  const isInPage = connection.place === 'page' && baseUrl !== undefined
-  const origin = isInPage ? (baseUrl.origin ?? location.origin) : location.origin
   const facts = [
     ['Status', <Status key="status" entry={entry} />],
     ['Time', <FullTime key="time" at={entry.at} />],
@@ -77,15 +81,9 @@ function Summary({ entry }: { readonly entry: JournalEntry }) {
     ['Caller', printable(`${entry.apiKey ?? 'anonymous'}, plan ${entry.plan}`)],
     ['Strikes', String(entry.strikes)],
     ['Fault', entry.fault ?? 'none'],
+    ['Delay', entry.delayMs > 0 ? duration(entry.delayMs) : 'none'],
   ] as const
-  return (
-    <>
-      <Facts facts={facts} />
-      <CopyButton text={() => toCurl(entry, origin)}>
-        Copy as curl{isCut(entry) && ', with the stored part of the body'}
-      </CopyButton>
-    </>
-  )
+  return <Facts facts={facts} />
 }
 
 function Messages({ entry }: { readonly entry: JournalEntry }) {
@@ -103,11 +101,6 @@ function Messages({ entry }: { readonly entry: JournalEntry }) {
       <BodyText text={responseBody} note="" />
     </>
   )
-}
-
-/** Returns whether the journal has only a part of the request's body. */
-function isCut({ requestBody, requestBodyLength }: JournalEntry): boolean {
-  return (requestBodyLength ?? 0) > (requestBody?.length ?? 0)
 }
 
 function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {

@@ -1,14 +1,15 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { printable } from '../../../core/lib/printable.ts'
-import { Empty } from '../../parts/loading.tsx'
+import { Empty, lazy } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime, duration } from '../../parts/time.tsx'
 import { VirtualTable } from '../../parts/virtual-table.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
-import { EntryDetails } from './entry-details.tsx'
 import { Status } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
+
+const EntryDetails = lazy(async () => (await import('./entry-details.tsx')).EntryDetails)
 
 /** The live list of requests, and the one that is open. */
 export function RequestsView() {
@@ -39,7 +40,7 @@ export function RequestsView() {
           >
             {(item) =>
               isHeading(item) ? (
-                <th class="cell group-head" scope="rowgroup" colSpan={COLUMNS.length}>
+                <th class="cell group-head" scope="rowgroup">
                   {printable(item.caller)} <span class="muted">{item.count}</span>
                 </th>
               ) : (

@@ -5,6 +5,7 @@ import type { RowChange } from '../../../core/model/row-changes.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
+import { RowChanges } from '../../parts/row-changes.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
 import { describeFault } from '../faults/describe-fault.ts'
@@ -27,7 +28,7 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
   return (
     <div class="point" aria-busy={settled !== step}>
       <h2>What this step changed</h2>
-      <Changes changes={point.changes} />
+      <RowChanges changes={point.changes} />
       <h2>The clock</h2>
       <p>
         {point.clock.mode} at <FullTime at={point.clock.now} />
@@ -50,64 +51,6 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
       <RowTables rows={point.rows} changes={point.changes} />
     </div>
   )
-}
-
-/** The most changed rows that are shown. */
-const SHOWN_CHANGES = 50
-
-/** The rows that a step changed, field by field. */
-function Changes({ changes }: { readonly changes: readonly RowChange[] | null }) {
-  if (changes === null)
-    return <p class="muted">Unknown, because the state before it is not known</p>
-  if (changes.length === 0) return <p class="muted">No rows</p>
-  return (
-    <>
-      <ul class="changes">
-        {changes.slice(0, SHOWN_CHANGES).map((change) => (
-          <li key={`${change.model} ${change.id}`}>
-            <Change change={change} />
-          </li>
-        ))}
-      </ul>
-      {changes.length > SHOWN_CHANGES && (
-        <p class="muted">And {changes.length - SHOWN_CHANGES} more rows</p>
-      )}
-    </>
-  )
-}
-
-function Change({ change: { model, id, before, after } }: { readonly change: RowChange }) {
-  const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated'
-  const fields = [...new Set(Object.keys({ ...before, ...after }))]
-  const changed = fields.filter((name) => text(before, name) !== text(after, name))
-  return (
-    <>
-      <p>
-        <code>
-          {model} {id}
-        </code>{' '}
-        {verb}
-      </p>
-      <dl class="diff">
-        {changed.map((name) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {before !== null && <del>{text(before, name)}</del>}
-              {before !== null && after !== null && ' → '}
-              {after !== null && <ins>{text(after, name)}</ins>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </>
-  )
-}
-
-/** Writes a field of a row. A missing one is empty. */
-function text(row: JsonRow | null, name: string): string {
-  const value = row?.[name]
-  return value === undefined ? '' : printable(JSON.stringify(value))
 }
 
 interface QuotaTableProps {

@@ -5,15 +5,22 @@ import { Button } from '../../parts/buttons.tsx'
 import { Empty, Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
+import { inSession } from '../../store/address.ts'
 import { describeStep } from './describe-step.ts'
 import { PointDetails } from './point-details.tsx'
 
 /** Shows the petstore as it was after any request or act, and lets the user go on from there. */
 export function TravelView() {
-  const { connection, stepVersion, loadVersion } = useStore()
+  const { connection, address, stepVersion, loadVersion } = useStore()
   const [loadedAt, setLoadedAt] = useState(stepVersion.peek())
   const steps = useLoaded(() => connection.call<Steps>('GET', '/travel'), [connection, loadedAt])
+  const wanted = address.place.value.step
   const [chosen, setChosen] = useState<number>()
+  const settled = useSettled(chosen ?? 0)
+  useEffect(() => setChosen(wanted === undefined ? undefined : Number(wanted)), [wanted])
+  useEffect(() => {
+    if (chosen !== undefined) address.go({ step: String(settled) }, 'replace')
+  }, [settled])
   const reload = () => setLoadedAt(stepVersion.peek())
   // After a reset, the steps that are shown no longer exist.
   useEffect(reload, [loadVersion.value])
@@ -39,6 +46,7 @@ export function TravelView() {
           <Button
             onClick={() => {
               setChosen(undefined)
+              address.go({ step: undefined })
               reload()
             }}
           >
@@ -113,35 +121,25 @@ function byStep(step: number) {
   return (each: Step) => each.step === step
 }
 
-/** Goes on from a step: in a page by putting the petstore there, on a server in a new session. */
+/** Goes on from a step: by putting the petstore there, or on a server in a new session. */
 function GoOn({ step }: { readonly step: number }) {
   const store = useStore()
-  const [session, setSession] = useState<string>()
-  const isInPage = store.connection.place === 'page'
+  const isOnServer = store.connection.place === 'server'
   const restore = () =>
-    store.run(`The petstore is as it was after step ${step}`, (_, connection) =>
-      connection.call('POST', `/travel/${step}/restore`),
+    store.run(`The petstore is as it was after step ${step}`, (_, { call }) =>
+      call('POST', `/travel/${step}/restore`),
     )
-  const createSession = () =>
-    store.run('A session was created', async (_, connection) => {
-      const created = await connection.call<{ readonly id: string }>(
-        'POST',
-        `/travel/${step}/session`,
-      )
-      setSession(created.id)
+  const openSession = () =>
+    store.run('The panel shows the new session', async (_, { call }) => {
+      const { id } = await call<{ readonly id: string }>('POST', `/travel/${step}/session`)
+      store.address.go({ ...inSession(id), view: 'requests' })
     })
   return (
     <p class="row">
-      {isInPage ? (
-        <Button kind="primary" onClick={() => void restore()}>
-          Go on from here
-        </Button>
-      ) : (
-        <Button kind="primary" onClick={() => void createSession()}>
-          Go on from here, in a new session
-        </Button>
-      )}
-      {session !== undefined && <a href={`#session=${session}`}>Open the session {session}</a>}
+      <Button kind="primary" onClick={() => void restore()}>
+        {isOnServer ? 'Restore here' : 'Go on from here'}
+      </Button>
+      {isOnServer && <Button onClick={() => void openSession()}>Open as a session</Button>}
     </p>
   )
 }

@@ -1,0 +1,119 @@
+import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import type { Fault } from '../../../core/faults/fault.ts'
+import { isResponseLost } from '../../../core/http/messages.ts'
+import { isBanCode } from '../../../core/http/problems.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { isoDate } from '../../../core/time/instant.ts'
+
+/** Headers that clients set themselves. */
+const OWN_HEADERS =
+  /^(?:host|content-length|connection|accept-encoding|accept-language|user-agent|origin|referer|sec-.*)$/
+
+/** Returns the options of `fetch` that send a request again; undefined if it needs none. */
+export function toInit(entry: JournalEntry): RequestInit | undefined {
+  const { method, requestHeaders, requestBody: body } = entry
+  const sent = Object.entries(requestHeaders).filter(
+    ([name, value]) => !OWN_HEADERS.test(name) && !(name === 'accept' && value === '*/*'),
+  )
+  const init = {
+    ...(method !== 'GET' && { method }),
+    ...(sent.length > 0 && { headers: Object.fromEntries(sent) }),
+    ...(body !== null && { body }),
+  }
+  return Object.keys(init).length === 0 ? undefined : init
+}
+
+/** Writes the call of `fetch` that sends a request again, to an origin. */
+export function toFetch(entry: JournalEntry, origin: string): string {
+  return `const response = await fetch(${argumentsOf(origin + entry.url, toInit(entry))})`
+}
+
+/** What a test must arrange beside the request, as far as it is still known. */
+interface Arranged {
+  readonly settings: ServiceSettings
+  /** The fault that acted; undefined if it has been removed. */
+  readonly fault: Fault | undefined
+}
+
+/** Writes a test that arranges what led to a response, sends the request, and expects the response. */
+export function toTest(entry: JournalEntry, arranged: Arranged): string {
+  const { method, path, url, status, network } = entry
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
+  const sent = argumentsOf(path + query, toInit(entry))
+  const isLost = isResponseLost(network)
+  const lines = [
+    `const petstore = createPetstore(${write(optionsOf(entry, arranged.settings))})`,
+    ...arrange(entry, arranged.fault),
+    '',
+    ...(isLost
+      ? [`await expect(petstore.fetch(${sent})).rejects.toThrow()`]
+      : [
+          `const response = await petstore.fetch(${sent})`,
+          '',
+          `expect(response.status).toBe(${status})`,
+        ]),
+  ]
+  const title = `${method} ${path} ${isLost ? 'gets no response' : `is answered ${status}`}`
+  const body = lines.join('\n').replace(/^(?=.)/gm, '  ')
+  return `import { createPetstore } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+test(${write(title)}, async () => {
+${body}
+})
+`
+}
+
+/** Returns the options of a petstore with the clock, the caller and its plan. */
+function optionsOf({ at, apiKey, plan }: JournalEntry, settings: ServiceSettings) {
+  const limits = Object.entries(settings.plans[plan] ?? {}).map(([window, limit]) => [
+    `per${window.charAt(0).toUpperCase()}${window.slice(1)}`,
+    limit,
+  ])
+  return {
+    clock: isoDate(at),
+    plans: { [plan]: Object.fromEntries(limits) },
+    ...(apiKey === null ? { plan } : { apiKeys: { [apiKey]: plan } }),
+    ...(settings.auth !== 'optional' && { auth: settings.auth }),
+  }
+}
+
+/** Writes the calls that use up a quota, ban the caller, or add the fault. */
+function arrange(entry: JournalEntry, fault: Fault | undefined): readonly string[] {
+  const { apiKey, quota, responseBody, fault: faultId } = entry
+  const caller = write(apiKey)
+  const refused = (quota?.refusedBy ?? []).map(
+    (window) => `petstore.quotas.exhaust(${caller}, ${write(window)})`,
+  )
+  const isBanned = isBanCode(/"code":\s*"(\w+)"/.exec(responseBody ?? '')?.[1] ?? '')
+  const { schedule: _, times: __, skip: ___, ...now } = fault ?? {}
+  return [
+    ...refused,
+    ...(isBanned ? [`petstore.quotas.ban(${caller})`] : []),
+    ...(fault === undefined ? [] : [`petstore.faults.add(${write(now)})`]),
+    ...(faultId !== null && fault === undefined ? [`// ${faultId} acted here, and is gone.`] : []),
+  ]
+}
+
+function argumentsOf(url: string, init: RequestInit | undefined): string {
+  return init === undefined ? write(url) : `${write(url)}, ${write(init)}`
+}
+
+/** Writes a value as code: with quotes and keys as most people write them. */
+function write(value: unknown): string {
+  if (typeof value === 'string') {
+    const escaped = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"')
+    return `'${escaped.replaceAll("'", "\\'")}'`
+  }
+  if (typeof value !== 'object' || value === null) return String(value)
+  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`
+  const fields = Object.entries(value).filter(([, each]) => each !== undefined)
+  const parts = fields.map(([name, each]) => `${nameOf(name)}: ${write(each)}`)
+  const line = `{ ${parts.join(', ')} }`
+  if (line.length <= 80) return parts.length === 0 ? '{}' : line
+  return `{\n  ${parts.join(',\n').replaceAll('\n', '\n  ')},\n}`
+}
+
+function nameOf(name: string): string {
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : write(name)
+}

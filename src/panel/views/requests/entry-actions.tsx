@@ -1,0 +1,93 @@
+/** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
+import type { Steps } from '../../../control/steps.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { useResource } from '../../parts/loading.tsx'
+import { useStore } from '../../parts/store-context.ts'
+import type { Store } from '../../store/store.ts'
+import { toFetch, toInit, toTest } from './copy-as.ts'
+import { toCurl } from './curl.ts'
+import { SendDialog } from './send-dialog.tsx'
+
+/** What can be done with a request: go to its time, send it again, or copy it in another form. */
+export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
+  const store = useStore()
+  const { connection } = store
+  const [isEditing, setEditing] = useState(false)
+  const settings = useResource(store.settings)
+  const origin = originOf(store)
+  const copyTest = async () => {
+    const active = await connection.petstore.faults.list()
+    const fault = active.find(({ id }) => id === entry.fault)?.fault
+    return settings === undefined ? '' : toTest(entry, { settings, fault })
+  }
+  return (
+    <div class="entry-actions">
+      <fieldset class="row" aria-label="Go to a time">
+        <Button onClick={() => void goTo(store, entry, -1)}>Go to before this request</Button>
+        <Button onClick={() => void goTo(store, entry, 0)}>after it</Button>
+      </fieldset>
+      <fieldset class="row" aria-label="Send">
+        <Button onClick={() => void sendAgain(store, origin + entry.url, toInit(entry))}>
+          Send again
+        </Button>
+        <Button onClick={() => setEditing(true)}>Edit and send</Button>
+      </fieldset>
+      <fieldset class="row" aria-label="Copy as">
+        <span class="muted">Copy as</span>
+        <CopyButton text={() => toCurl(entry, origin)}>curl</CopyButton>
+        <CopyButton text={() => toFetch(entry, origin)}>fetch</CopyButton>
+        <CopyButton text={copyTest}>Vitest test</CopyButton>
+        {entry.responseBody !== null && (
+          <CopyButton text={() => entry.responseBody ?? ''}>Response body</CopyButton>
+        )}
+        {isCut(entry) && <span class="muted">with the stored part of the request's body</span>}
+      </fieldset>
+      {isEditing && (
+        <SendDialog
+          entry={entry}
+          send={(url, init) => sendAgain(store, origin + url, init)}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Returns the origin of the service. Never the host that the client sent: it may be elsewhere. */
+function originOf({ connection, settings }: Store): string {
+  const origin = connection.place === 'page' ? settings.value.value?.baseUrl.origin : undefined
+  return origin ?? location.origin
+}
+
+/** Sends a request to the service, and opens it in the list. */
+async function sendAgain(store: Store, url: string, init: RequestInit | undefined): Promise<void> {
+  const { connection, address } = store
+  await store.run('The request was sent', async ({ journal }) => {
+    const response = await connection.fetch(url, init).catch(ifLost)
+    const id = response?.headers.get('x-request-id') ?? (await journal.last())?.id
+    address.go({ request: id })
+  })
+}
+
+/** A fault may keep the response from the client. The request is in the list all the same. */
+function ifLost(error: unknown): undefined {
+  // The browser refuses to send it at all, such as a GET with a body.
+  if (!/fetch|network|terminated/i.test(String(error))) throw error
+}
+
+/** Shows the petstore as it was after a request, or after what came before it. */
+async function goTo(store: Store, { id, at }: JournalEntry, offset: -1 | 0): Promise<void> {
+  await store.run('The view Travel shows that time', async (_, { call }) => {
+    const { steps } = await call<Steps>('GET', '/travel')
+    const found = steps.findLast((each) => each.id === id && each.at === at)
+    if (found === undefined) throw new TypeError('The journal no longer has this request')
+    store.address.go({ view: 'travel', step: String(found.step + offset) })
+  })
+}
+
+/** Returns whether the journal has only a part of the request's body. */
+export function isCut({ requestBody, requestBodyLength }: JournalEntry): boolean {
+  return (requestBodyLength ?? 0) > (requestBody?.length ?? 0)
+}
