@@ -4,7 +4,7 @@ import { LISTEN_OPTIONS } from '../../../src/adapters/testing/listen-options.ts'
 import { describe } from '../../../src/core/lib/describe.ts'
 import { flattenTable, type Option, type OptionPath } from '../../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../../src/core/settings/table.ts'
-import { environmentName, type Flag } from '../../../src/tools/cli/flags/flag.ts'
+import type { Flag } from '../../../src/tools/cli/flags/flag.ts'
 import { FLAGS } from '../../../src/tools/cli/flags/table.ts'
 import { EXPLORE_OPTIONS } from '../../../src/tools/explore/options.ts'
 import type { InstallOptions } from '../../../src/vitest.ts'
@@ -119,12 +119,11 @@ function printTable(
       printTypes(docs, option?.values),
       printDefault(docs, option),
       flags.flatMap((flag) => flagText(flag).split(', ').map(code)).join(', '),
-      flags.map((flag) => code(environmentName(flag))).join(', '),
       docs.summary,
     ]
   })
   if (rows.length === 0) throw new Error('The table is empty')
-  const header = ['Option', 'Type', 'Default', 'Flag', 'Variable', 'Description']
+  const header = ['Option', 'Type', 'Default', 'Flag', 'Description']
   // Most tables of parts have no flags at all.
   const isUsed = header.map((_, column) => rows.some((row) => row[column] !== ''))
   return printRows([header, ...rows].map((cells) => cells.filter((_, column) => isUsed[column])))

@@ -54,7 +54,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a pet
-         * @description Deletes a pet and its inventory item. A pet with orders cannot be deleted (409): delete its orders first.
+         * @description Deletes a pet and its inventory item. A pet with orders can't be deleted (409): delete its orders first.
          */
         delete: operations["deletePet"];
         options?: never;
@@ -77,7 +77,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description Creates a category and assigns its id. Names do not have to be unique. The description is optional and has no default.
+         * @description Creates a category and assigns its id. Names don't have to be unique. The description is optional and has no default.
          */
         post: operations["createCategory"];
         delete?: never;
@@ -112,7 +112,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a category
-         * @description Deletes a category. A category with pets cannot be deleted (409): move or delete its pets first.
+         * @description Deletes a category. A category with pets can't be deleted (409): move or delete its pets first.
          */
         delete: operations["deleteCategory"];
         options?: never;
@@ -135,7 +135,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates an order and assigns its id; an `id` in the body is ignored. No field is required. If the body has a `petId`, that pet must exist. By default, orders do not change the stock. If `rules.reserveStock` is on, an order for more units than are in stock fails with 409.
+         * @description Creates an order and assigns its id; an `id` in the body is ignored. No field is required. If the body has a `petId`, that pet must exist. By default, orders don't change the stock. If `rules.reserveStock` is on, an order for more units than are in stock fails with 409.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -213,12 +213,12 @@ export interface paths {
         };
         /**
          * Get the stock of a pet
-         * @description Returns the inventory item of a pet. It is created along with the pet. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
+         * @description Returns the inventory item of a pet. It's created along with the pet. **Beta**: this operation may still change. Every response carries `X-API-Stability: beta`.
          */
         get: operations["getInventoryItem"];
         /**
          * Set the stock of a pet
-         * @description Sets the stock count of a pet. The quantity replaces the current count; it is not added to it. The status of the item always follows the pet. **Experimental**: this operation may change or be removed. Every response carries `X-API-Stability: experimental`.
+         * @description Sets the stock count of a pet. The quantity replaces the current count; it isn't added to it. The status of the item always follows the pet. **Experimental**: this operation may change or be removed. Every response carries `X-API-Stability: experimental`.
          */
         put: operations["updateInventoryItem"];
         post?: never;
@@ -494,7 +494,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid, the body is not valid JSON in UTF-8, or the `Idempotency-Key` is malformed. */
+        /** @description A path or query parameter is invalid, the body isn't valid JSON in UTF-8, or the `Idempotency-Key` is malformed. */
         BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -574,7 +574,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The record that the path names does not exist. */
+        /** @description The record that the path names doesn't exist. */
         NotFound: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -600,7 +600,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Other records still refer to the record, there is not enough stock for the order, or an earlier request with the same `Idempotency-Key` is still in progress. */
+        /** @description Other records still refer to the record, there isn't enough stock for the order, or an earlier request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -648,7 +648,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request has a condition that the record does not meet (RFC 9110 §13.1): `If-None-Match: *`, or `If-Match` with entity tags, because records have none. Nothing has changed. */
+        /** @description The request has a condition that the record doesn't meet (RFC 9110 §13.1): `If-None-Match: *`, or `If-Match` with entity tags, because records have none. Nothing has changed. */
         PreconditionFailed: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -700,7 +700,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The content type of the body is not `application/json`, or the body has a content coding. */
+        /** @description The content type of the body isn't `application/json`, or the body has a content coding. */
         UnsupportedMediaType: {
             headers: {
                 Accept: components["headers"]["Accept"];
@@ -728,7 +728,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is JSON but does not match its schema, it refers to a record that does not exist, or an earlier request had the same `Idempotency-Key` and a different body. Unknown fields are rejected. */
+        /** @description The body is JSON but doesn't match its schema, it refers to a record that doesn't exist, or an earlier request had the same `Idempotency-Key` and a different body. Unknown fields are rejected. */
         UnprocessableContent: {
             headers: {
                 "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
@@ -782,7 +782,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description There is no room for the record. Delete other records first. */
+        /** @description There's no room for the record. Delete other records first. */
         InsufficientStorage: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -873,12 +873,12 @@ export interface components {
          */
         PetStatusFilter: components["schemas"]["PetStatus"];
         /**
-         * @description Returns only pets in this category. If the category does not exist, the list is empty.
+         * @description Returns only pets in this category. If the category doesn't exist, the list is empty.
          * @example 1
          */
         CategoryIdFilter: number;
         /**
-         * @description Returns only orders for this pet. If the pet does not exist, the list is empty.
+         * @description Returns only orders for this pet. If the pet doesn't exist, the list is empty.
          * @example 1
          */
         PetIdFilter: number;
@@ -901,7 +901,7 @@ export interface components {
          */
         "X-RateLimit-Limit": number;
         /**
-         * @description The number of requests remaining in that window. A rejected request does not count against the quota. If a quota rejected the request, the value is 0.
+         * @description The number of requests remaining in that window. A rejected request doesn't count against the quota. If a quota rejected the request, the value is 0.
          * @example 59
          */
         "X-RateLimit-Remaining": number;
@@ -911,7 +911,7 @@ export interface components {
          */
         "X-RateLimit-Reset": number;
         /**
-         * @description An opaque identifier of the request, for logs and support. It is absent if the request never reached the service, for example because it is not valid HTTP/1.1.
+         * @description An opaque identifier of the request, for logs and support. It's absent if the request never reached the service, for example because it isn't valid HTTP/1.1.
          * @example req-1
          */
         "X-Request-Id": string;
@@ -961,7 +961,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description Always `true`: the response answers an earlier request with the same `Idempotency-Key`, and the operation did not run again.
+         * @description Always `true`: the response answers an earlier request with the same `Idempotency-Key`, and the operation didn't run again.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -1011,7 +1011,7 @@ export interface components {
          */
         Sunset: string;
         /**
-         * @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there is a replacement, `successor-version` (RFC 5829).
+         * @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there's a replacement, `successor-version` (RFC 5829).
          * @example </docs/deprecations/getPet>; rel="deprecation", </docs/deprecations/getPet>; rel="sunset"
          */
         DeprecationLink: string;
@@ -1034,7 +1034,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["PetStatusFilter"];
                 /**
-                 * @description Returns only pets in this category. If the category does not exist, the list is empty.
+                 * @description Returns only pets in this category. If the category doesn't exist, the list is empty.
                  * @example 1
                  */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
@@ -1576,7 +1576,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only orders for this pet. If the pet does not exist, the list is empty.
+                 * @description Returns only orders for this pet. If the pet doesn't exist, the list is empty.
                  * @example 1
                  */
                 petId?: components["parameters"]["PetIdFilter"];
