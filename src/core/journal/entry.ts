@@ -154,20 +154,6 @@ function toQuotaEntry({ allowed, counted, refusedBy, windows }: Decision): Quota
   return { allowed, refusedBy, before: used(counted ? 1 : 0), after: used(0) }
 }
 
-/** The list that `reuseEqualList` returned last. */
-let latestList: readonly string[] = []
-
-/**
- * Returns the list of the previous call if it has the same items, otherwise this list. It saves
- * memory, because most clients send the same headers with every request.
- */
-export function reuseEqualList(list: readonly string[]): readonly string[] {
-  const isEqual =
-    list.length === latestList.length && list.every((text, index) => text === latestList[index])
-  if (!isEqual) latestList = list
-  return latestList
-}
-
 /** Returns a response whose body is truncated to `STORED_BODY_LIMIT` characters. */
 export function truncateResponse(response: ApiResponse): ApiResponse {
   const body = truncateBody(response.body)

@@ -1,10 +1,5 @@
 import { type ApiResponse, urlOf } from '../http/messages.ts'
-import {
-  hashIfTruncated,
-  reuseEqualList,
-  truncateBody,
-  truncateResponse,
-} from '../journal/entry.ts'
+import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import type { JournalPart } from '../journal/journal-part.ts'
 import type { Notes } from '../journal/undo-log.ts'
 import type { RequestContext } from './context.ts'
@@ -52,7 +47,7 @@ export function recordRequest(
     url: urlOf(request),
     path,
     operation: operation ?? null,
-    requestHeaders: reuseEqualList(request.headerList?.() ?? []),
+    requestHeaders: request.headerList?.() ?? [],
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),

@@ -1,6 +1,7 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
 import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { isBuilt } from '../../../scripts/build/is-built.js'
 import { sharedChromium } from '../browser/chromium.ts'
 import { CLOCK } from '../service/state.ts'
 
@@ -10,6 +11,9 @@ export interface OpenedPanel {
   readonly page: Page
   readonly errors: readonly string[]
 }
+
+// The server serves the panel in dist/, where a test would wait in vain for what is new.
+if (!isBuilt()) console.warn('The panel in dist/ is older than the sources: npm run build')
 
 let shared: Promise<BrowserContext> | undefined
 

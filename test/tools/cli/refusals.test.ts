@@ -91,8 +91,9 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
     '-o is not a flag; redirect the standard output, as in audit --format junit > audit.xml',
   'audit --session=w1':
     '--session is not a flag; did you mean --control-url http://127.0.0.1:4010/__petstore/sessions/w1?',
-  'exec --format junit -- true':
-    '--format: expected the command explore or audit but got exec; did you mean --report audit.xml?',
+  'exec --format json -- true':
+    '--format: expected the command explore or audit but got exec; did you mean --report audit.json?',
+  'exec --quiet -- true': '--quiet is not a flag; did you mean --log silent --no-audit?',
   'explore --faults 11 -- client': '--faults: expected an integer from 0 to 10 but got 11',
   'explore --runs 0 -- client': '--runs: expected an integer from 1 to 10000000 but got 0',
   'explore --outcomes 503,slow -- client':

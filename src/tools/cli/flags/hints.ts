@@ -140,7 +140,12 @@ const SERVER_HINTS: Hints = {
 
 const HINTS: { readonly [Command in CommandName]?: ReadonlyMap<string, string> } = {
   serve: byName(SERVER_HINTS),
-  exec: byName({ ...SERVER_HINTS, 'did you mean --report REPORT?': 'format' }),
+  exec: byName({
+    ...SERVER_HINTS,
+    'did you mean --report REPORT?': 'format',
+    // The audit is printed whatever the log.
+    'did you mean --log silent --no-audit?': 'quiet silent q',
+  }),
   explore: byName({
     ...SERVICE_HINTS,
     'did you mean --outcomes?': 'scenario',
