@@ -1,4 +1,6 @@
-import { TestRunner } from 'vitest'
+import { parentPort } from 'node:worker_threads'
+import { type RunnerTestFile, TestRunner, vi } from 'vitest'
+import { SPOILT } from './kept-thread.ts'
 
 type ImportFile = TestRunner['importFile']
 
@@ -9,9 +11,21 @@ type ImportFile = TestRunner['importFile']
 export default class StopAtFailure extends TestRunner {
   #hasFailed = false
 
+  constructor(config: ConstructorParameters<typeof TestRunner>[0]) {
+    super(config)
+    // The thread is kept, and modules may remember what the mutant before did.
+    vi.resetModules()
+  }
+
   override onAfterRunTask(test: Parameters<TestRunner['onAfterRunTask']>[0]): void {
     this.#hasFailed ||= test.result?.state === 'fail'
     super.onAfterRunTask(test)
+  }
+
+  override onAfterRunFiles(files: RunnerTestFile[] = []): void {
+    super.onAfterRunFiles()
+    // A hook has failed, such as the one that looks for fake timers.
+    if (files.some((file) => file.result?.errors?.length)) parentPort?.postMessage(SPOILT)
   }
 
   override importFile(...args: Parameters<ImportFile>): ReturnType<ImportFile> {
