@@ -144,6 +144,8 @@ const OTHERS: readonly (readonly [unknown, string])[] = [
     { plans: { anonymous: { perMinute: 2 } } },
     'plans: "anonymous" is not one of its options; callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free',
   ],
+  [{ plans: { default: {} } }, 'have the plan of the option plan, by default free'],
+  [{ apiKeys: { 'a b': 'pro' } }, 'other than "anonymous" but got "a b"'],
   [{ plan: 1 }, `plan: expected ${PLAN} but got 1; ${PLANS_HINT}`],
   [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]; write { mine: \'free\' }'],
   [{ apiKeys: ['my-key'] }, 'but got ["my-key"]; write { "my-key": \'free\' }'],

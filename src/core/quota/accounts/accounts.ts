@@ -60,13 +60,12 @@ export class Accounts implements StatePart {
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
-    if (before === undefined) this.#count()
+    this.#count()
     this.#options.onChange(key)
   }
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
-    if (!this.#accounts.has(key)) return
     this.#remove(key)
     this.#count()
     this.#options.onChange(key)

@@ -19,15 +19,15 @@ export interface KnownWait {
   readonly until: number
 }
 
-/** Returns the longest wait that a caller knows from refusals; undefined if it knows none. */
-export function longestWait(refusals: readonly Refusal[]): KnownWait | undefined {
+/**
+ * Returns the latest wait that a caller knows from refusals, which is also the longest; undefined if
+ * it knows none.
+ */
+export function latestWait(refusals: readonly Refusal[]): KnownWait | undefined {
   return refusals
     .filter(({ delivery }) => delivery.returnedAt !== undefined && !delivery.isLost)
     .map(({ id, at, until, toleranceMs }) => ({ id, at, until: until - toleranceMs }))
-    .reduce<KnownWait | undefined>(
-      (longest, wait) => (longest === undefined || wait.until > longest.until ? wait : longest),
-      undefined,
-    )
+    .at(-1)
 }
 
 /** Returns a refusal whose response is delivered now. */

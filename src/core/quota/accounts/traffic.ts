@@ -1,7 +1,7 @@
 import type { ClientConnection } from '../../http/delivery.ts'
 import { isInTurn, isLongAfter, pauseAfter, type TimedRequest } from '../../http/order.ts'
 import type { Limit } from '../../lib/limit.ts'
-import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
+import { isWaiting, type KnownWait, latestWait, type Refusal, toRefusal } from './refusal.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
 export const MEMORY_LIMIT = 64
@@ -97,19 +97,18 @@ export class Traffic {
 
   /** Forgets all refusals: the waits that they announced are over, or no longer apply. */
   forgetRefusals(): void {
-    if (this.#refusals.length > 0) this.#setRefusals([])
+    this.#setRefusals([])
   }
 
-  /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
+  /** Returns the latest wait that the caller knows about; undefined if it knows about none. */
   get knownWait(): KnownWait | undefined {
-    return longestWait(this.#refusals)
+    return latestWait(this.#refusals)
   }
 
-  /** Notes that a wait is the longest that the caller knows about, and forgets all others if not. */
+  /** Notes that a wait is the latest that the caller knows about, and forgets all others if not. */
   know(wait: KnownWait): void {
-    const { id, at, until } = wait
     const known = this.knownWait
-    const isKnown = known?.id === id && known.at === at && known.until === until
+    const isKnown = known?.id === wait.id && known.until === wait.until
     if (!isKnown) this.#setRefusals([toRefusal(wait)])
   }
 
@@ -121,9 +120,8 @@ export class Traffic {
   /** Counts what is remembered: the caller itself, its requests in flight and its refusals. */
   #count(): void {
     const count = 1 + this.#inFlight.length + this.#refusals.length
-    const change = count - this.#counted
+    this.#limit?.add(count - this.#counted)
     this.#counted = count
-    if (change !== 0) this.#limit?.add(change)
   }
 
   #hasRead(refusal: Refusal, index: number, arrival: TimedRequest): boolean {
