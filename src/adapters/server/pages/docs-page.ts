@@ -30,6 +30,9 @@ export function findSessionPage(
   return page && contentAt(() => page(session))
 }
 
+/** The files that the pages load. */
+const FILES = ['start.js', 'root.css', 'root.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const
+
 /** The pages at the root of the server: those about its petstore, and what they load. */
 const ROOT_PAGES: ReadonlyMap<string, (instance: () => Instance) => Destination> = new Map([
   ['/', createRoot],
@@ -39,9 +42,7 @@ const ROOT_PAGES: ReadonlyMap<string, (instance: () => Instance) => Destination>
     ([path, read]) =>
       [path, (instance: () => Instance) => contentAt(() => read(instance()))] as const,
   ),
-  ...(['start.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const).map(
-    (file) => [`/docs/${file}`, () => contentAt(() => pageFile(file))] as const,
-  ),
+  ...FILES.map((file) => [`/docs/${file}`, () => contentAt(() => pageFile(file))] as const),
 ])
 
 /**

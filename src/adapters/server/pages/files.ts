@@ -19,6 +19,8 @@ const POLICY = pagePolicy("'self' 'unsafe-inline'")
 const TYPES = {
   'index.html': 'text/html; charset=utf-8',
   'start.js': 'text/javascript; charset=utf-8',
+  'root.css': 'text/css; charset=utf-8',
+  'root.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
 } as const

@@ -2,38 +2,49 @@ import { CONTROL_PATH } from '../../../control/paths.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { answerContent, asksForPage, responseAt, toContent } from './content.ts'
+import { answerContent, asksForPage, pagePolicy, responseAt, toContent } from './content.ts'
 
 const HEADERS = {
   // Everyone else is redirected.
   Vary: 'Accept',
-  'Content-Security-Policy':
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': pagePolicy("'self'"),
 }
 
-const HTML = `<!doctype html>
+/** Returns the page. A base path and the paths of the contract have no characters to escape. */
+function htmlOf(sample: string): string {
+  return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>petstore-mock</title>
+    <link rel="stylesheet" href="/docs/root.css">
+    <script src="/docs/root.js" defer></script>
   </head>
   <body>
     <main>
       <h1>petstore-mock</h1>
-      <p>This server is a mock of the Petstore API.</p>
+      <p>This server is a mock of an API.</p>
       <ul>
         <li><a href="${CONTROL_PATH}/">Panel</a>: requests, quotas, time, faults and data</li>
         <li><a href="/docs">Documentation</a> of the API</li>
         <li><a href="${CONTROL_PATH}/openapi.json">Control API</a>: its OpenAPI document</li>
       </ul>
+      <h2>Send a request</h2>
+      <p class="command"><code>curl -i ${sample}</code> <button type="button" hidden>Copy</button></p>
     </main>
   </body>
 </html>
 `
+}
 
-const page = toContent('text/html; charset=utf-8', HTML, HEADERS)
+/** Returns the path of a request that anyone can send: of the first operation that only reads. */
+function samplePath({ core, settings }: Instance): string {
+  const paths = Object.entries(core.openapi.paths)
+  const [path = '/'] = paths.find(([each, item]) => item?.get && !each.includes('{')) ?? []
+  return settings.baseUrl.path + path
+}
 
 const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
 
@@ -43,9 +54,11 @@ const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
  * the petstore.
  */
 export function createRoot(instance: () => Instance): Destination {
-  const pages = responseAt((request) =>
-    asksForPage(request) ? answerContent(request, page) : REDIRECT,
-  )
+  const pages = responseAt((request) => {
+    if (!asksForPage(request)) return REDIRECT
+    const html = htmlOf(samplePath(instance()))
+    return answerContent(request, toContent('text/html; charset=utf-8', html, HEADERS))
+  })
   return serverDestination((request) => {
     const response = pages.handle(request)
     if (asksForPage(request)) return response

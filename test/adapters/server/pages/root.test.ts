@@ -14,7 +14,7 @@ test.each([
   const origin = `http://127.0.0.1:${port}`
 
   const response = await fetch(origin + given.path, { headers: { Accept: ACCEPT } })
-  const links = [...(await response.text()).matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+  const links = [...(await response.text()).matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href)
 
   expect(response.status).toBe(200)
   expect(links).toEqual(['/__petstore/', '/docs', '/__petstore/openapi.json'])
@@ -22,17 +22,28 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test('the page has no script and no style, and its policy allows none', async () => {
+test('the page loads its style and script from the server, and its policy allows no others', async () => {
   const { url } = await start()
 
   const response = await fetch(url, { headers: { Accept: ACCEPT } })
   const html = await response.text()
 
-  expect(html).not.toMatch(/<script|<style|<link|style=|\son\w+=/)
-  expect(html).toContain('<meta name="color-scheme" content="light dark">')
-  expect(response.headers.get('Content-Security-Policy')).toBe(
-    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  )
+  expect(html).not.toMatch(/<script>|<style|style=|\son\w+=/)
+  for (const file of ['root.css', 'root.js']) {
+    expect(html).toContain(`"/docs/${file}"`)
+    expect((await fetch(`${url}/docs/${file}`)).status).toBe(200)
+  }
+  const policy = response.headers.get('Content-Security-Policy')
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';")
+})
+
+test.each([
+  ['*', '/pets'],
+  ['/v1', '/v1/pets'],
+])('with baseUrl %s, the page has a command that requests %s', async (baseUrl, path) => {
+  const { port } = await start({ baseUrl })
+  const response = await fetch(`http://127.0.0.1:${port}/`, { headers: { Accept: ACCEPT } })
+  expect(await response.text()).toContain(`curl -i ${path}<`)
 })
 
 test.each([

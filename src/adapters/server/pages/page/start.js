@@ -82,6 +82,23 @@ function indentExactly(content) {
   }
 }
 
+/** Swagger UI has dark colours, but only its own top bar would choose them. */
+function followColorScheme() {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches)
+  dark.addEventListener('change', follow)
+  follow()
+}
+
+/** The page of a session leads to the panel of that session. */
+function linkToPanel() {
+  const [, id] = /^\/__petstore\/sessions\/([\w-]+)\/api\//.exec(location.pathname) ?? []
+  if (id !== undefined) document.querySelector('.links a').hash = `session=${id}`
+}
+
+followColorScheme()
+linkToPanel()
+
 globalThis.SwaggerUIBundle({
   // A session has a page and a contract of its own.
   url: `${location.pathname.replace(/\/docs\/?$/, '')}/openapi.json`,
