@@ -1,5 +1,6 @@
 import type { OperationName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
+import { METHODS } from '../http/request-match.ts'
 import { isPlainObject, items, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { MIB } from '../lib/size.ts'
@@ -105,6 +106,11 @@ export class Own implements StatePart<unknown> {
         const name = route.nameFor(request)
         return name === undefined ? [] : [{ route, name }]
       })
+  }
+
+  /** Returns the methods that handlers answer on a path. GraphQL has no path of its own. */
+  methodsOf(path: string): readonly string[] {
+    return METHODS.filter((method) => this.find({ method, path, body: null }).length > 0)
   }
 
   /**

@@ -77,6 +77,30 @@ test('an absolute URL counts by its path, and HEAD is up to a GET handler', asyn
   expect(petstore.journal.last()).toMatchObject({ method: 'HEAD', operation: 'GET /n' })
 })
 
+test('a path allows the methods of its handlers, and a page may send them', async () => {
+  const petstore = own(
+    [
+      http.get('/n/:id', () => undefined),
+      http.patch('/n/:id', () => HttpResponse.json(1)),
+      http.patch('/pets/:id', () => HttpResponse.json(1)),
+    ],
+    { operations: true },
+  )
+  const send = async (path: string, method: string, headers = {}) => {
+    const response = await petstore.fetch(`${BASE}${path}`, { method, headers })
+    return [response.status, response.headers.get('allow')]
+  }
+
+  expect(await send('/n/1', 'PUT')).toEqual([405, 'GET, HEAD, PATCH, OPTIONS'])
+  expect(await send('/n/1', 'OPTIONS')).toEqual([204, 'GET, HEAD, PATCH, OPTIONS'])
+  expect(await send('/n/1', 'GET')).toEqual([404, null])
+  const preflight = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'PATCH' }
+  expect(await send('/pets/1', 'OPTIONS', preflight)).toEqual([
+    204,
+    'GET, HEAD, PUT, PATCH, DELETE, OPTIONS',
+  ])
+})
+
 test('a request takes its place in the journal when it is sent, and appears when it is answered', async () => {
   const { open, opened } = gate()
   const petstore = own([

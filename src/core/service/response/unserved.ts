@@ -36,7 +36,8 @@ export function refuseUnserved(
   problem: Problem,
   internals: PetstoreInternals,
 ): Answer {
-  const answer = answerPreflight({ request, match: undefined, internals }) ?? refusal(problem)
+  const { path } = request
+  const answer = answerPreflight({ request, path, match: undefined, internals }) ?? refusal(problem)
   const headers: HeaderMap = { ...baseHeaders(internals, request), ...answer.headers }
   addCorsHeaders(headers, request, internals.settings)
   return { ...answer, headers }

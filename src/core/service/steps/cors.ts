@@ -1,8 +1,8 @@
 import type { Answer } from '../../http/answer.ts'
 import { headerOf, isPreflight } from '../../http/messages.ts'
-import type { Settings } from '../../settings/settings.ts'
 import type { RequestContext } from '../context.ts'
 import { isOriginAllowed } from '../response/cors-headers.ts'
+import { allowOf } from './routing.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
@@ -14,25 +14,25 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
 const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
 
 /** The part of a request context that CORS depends on. */
-type CorsContext = Pick<RequestContext, 'request' | 'match'> & {
-  readonly internals: { readonly settings: Settings }
-}
+type CorsContext = Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>
 
 /**
  * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
  * has no key, and a page would see a refused preflight as a network error.
  */
-export function answerPreflight({ request, match, internals }: CorsContext): Answer | undefined {
+export function answerPreflight(context: CorsContext): Answer | undefined {
+  const { request, internals } = context
   const { settings } = internals
   const header = (name: string) => headerOf(request, name)
   if (settings.cors === false || !isPreflight(request.method, header)) return undefined
-  const allow = match?.item.allow ?? header('access-control-request-method') ?? ''
+  const known = allowOf(context)
+  const allow = known ?? header('access-control-request-method') ?? ''
   const wanted = header('access-control-request-headers') ?? ''
   const isLocal = header('access-control-request-private-network') === 'true'
   return {
     status: 204,
     headers: {
-      ...(match && { Allow: allow }),
+      ...(known && { Allow: known }),
       ...(isOriginAllowed(request, settings) && {
         'Access-Control-Allow-Methods': METHOD_NAMES.test(allow) ? allow : '',
         ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),

@@ -7,13 +7,8 @@ import type { RequestContext } from '../context.ts'
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
 /** Answers a request that has no operation: `OPTIONS` with 204, others with 404, 405 or 501. */
-export function requireOperation({
-  request,
-  path,
-  match,
-  route,
-  candidates,
-}: RequestContext): Answer | undefined {
+export function requireOperation(context: RequestContext): Answer | undefined {
+  const { request, path, route, candidates } = context
   const { method } = request
   if (route !== undefined || candidates.length > 0) return undefined
   // A tunnel has no path that could allow it or not.
@@ -22,10 +17,24 @@ export function requireOperation({
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
-  if (match === undefined)
+  const allow = allowOf(context, method)
+  if (allow === undefined)
     return refusal(httpProblem('route_not_found', `There is no path ${path}`))
-  const { allow } = match.item
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
   const message = `${path} does not allow ${method}, only ${allow}`
   return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
+}
+
+/**
+ * Returns the methods that a path allows, as in `Allow`: those of its operations and of your handlers.
+ * If your handlers have passed on a request, they don't count for its method.
+ */
+export function allowOf(
+  { match, path, internals }: Pick<RequestContext, 'match' | 'path' | 'internals'>,
+  passed?: string,
+): string | undefined {
+  const own = internals.state.own.methodsOf(path)
+  if (own.length === 0 || (passed !== undefined && own.includes(passed))) return match?.item.allow
+  const all = [...own, 'OPTIONS', ...(match?.item.allow.split(', ') ?? [])]
+  return METHODS.filter((method) => all.includes(method)).join(', ')
 }
