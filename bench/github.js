@@ -145,7 +145,7 @@ async function exploreIssues(described) {
   const startedAt = performance.now()
   const report = await explore(createIssue, { petstore, time: '2m' })
   const msPerRun = (performance.now() - startedAt) / report.runs
-  const twice = report.problems.find(({ path }) => path.join() === 'lost,ok')
+  const twice = report.problems.find(({ rule }) => rule === 'duplicated-effect')
   if (twice === undefined) throw new Error('expected an issue that is created twice but found none')
   return { runs: report.runs, problems: report.problems.length, msPerRun }
 }

@@ -57,7 +57,7 @@ test('explore finds every way to add a note twice', async () => {
   const { problems } = await explore(addNote, { petstore: notes, timers: vi })
 
   expect(problems).toContainEqual(
-    expect.objectContaining({ rule: 'retried-unsafe-method', path: ['lost', 'ok'] }),
+    expect.objectContaining({ rule: 'duplicated-effect', path: ['lost', 'ok'] }),
   )
 })
 

@@ -7,9 +7,9 @@ import {
 export * from 'petstore-mock/explore'
 
 /** Explores a client for as long as it takes, because the machine may be slow. */
-function exploreWithoutLimit<Result>(
+function exploreWithoutLimit<Result, State = unknown>(
   client: ClientFunction<Result>,
-  options: ExploreOptions<Result> = {},
+  options: ExploreOptions<Result, State> = {},
 ) {
   return exploreInTime(client, { time: '10m', ...options })
 }
