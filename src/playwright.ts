@@ -6,8 +6,8 @@ export type { PetstoreFixtures, PlaywrightPetstore } from './adapters/playwright
 export type { AwaitedOptions } from './adapters/playwright/matchers.ts'
 export type { PetstoreTestOptions, PetstoreWorkerOptions } from './adapters/playwright/options.ts'
 export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
-export type { Promised, RemoteFaultHandle } from './control/client/petstore.ts'
-export type { ServerAddress } from './control/client/server.ts'
+export type { Promised, RemoteFaultHandle } from './control/members.ts'
+export type { ServerAddress } from './control/paths.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
 
 const playwright = loadPlaywright()

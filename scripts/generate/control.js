@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { factory } from 'typescript'
 import { parse } from 'yaml'
 import { banner, inline } from './banner.js'
 
@@ -7,13 +9,15 @@ const SOURCE = 'src/control/openapi.yaml'
 const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 
 /**
- * Generates the route table of the control API, and its document as JSON text. Returns texts by
- * path.
+ * Generates the route table of the control API, the types of its calls, and its document as JSON
+ * text. Returns texts by path.
  */
-export function controlFiles() {
-  const document = parse(readFileSync(SOURCE, 'utf8'))
+export async function controlFiles() {
+  const source = readFileSync(SOURCE, 'utf8')
+  const document = parse(source)
   const calls = callsOf(document)
   const text = JSON.stringify(withSessions(document))
+  const types = await typesOf(source)
   return {
     'src/control/generated/calls.gen.ts': [
       banner(SOURCE).trimEnd(),
@@ -44,8 +48,24 @@ export function controlFiles() {
       '}\n',
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
+    'src/control/generated/types.gen.ts': banner(SOURCE) + astToString(types),
     'src/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
   }
+}
+
+/** The types of the service itself are more exact than a schema for an operation's name or a fault. */
+function typesOf(source) {
+  return openapiTypescript(source, {
+    immutable: true,
+    silent: true,
+    inject:
+      "import type { OperationName } from '../../core/contract/route.ts'\n" +
+      "import type { Fault } from '../../core/faults/fault.ts'\n",
+    transform: (_, { path }) => {
+      const [, name, isNullable] = /\/(OperationName|Fault)(OrNull)?$/.exec(path) ?? []
+      return name && factory.createTypeReferenceNode(isNullable ? `${name} | null` : name)
+    },
+  })
 }
 
 /** Adds a copy of each operation marked `x-per-session`, below `/sessions/{sessionId}`. */

@@ -22,7 +22,7 @@ const files = {
   'src/core/contract/generated/types.gen.ts': await typesFile(source),
   'src/core/contract/generated/wire.gen.ts': wireFile(document),
   ...(await validatorFiles(document)),
-  ...controlFiles(),
+  ...(await controlFiles()),
   'src/core/lib/version.gen.ts': versionFile(),
   'docs/llms.txt': llmsFile(),
 }

@@ -3,9 +3,9 @@ import type { Problem } from '../core/http/problems.ts'
 import { jsonParts } from './json-parts.ts'
 
 /** The answer of a call, whose body may be large. */
-export interface ControlAnswer extends Answer {
+export interface ControlAnswer<Body = unknown> extends Answer {
   /** The body as a value for JSON. Its lists can be any iterables, read as they are sent. */
-  readonly body?: unknown
+  readonly body?: Body
   /** A body as text or parts of a text, with its media type. Used instead of `body`. */
   readonly text?: { readonly type: string; readonly content: string | Iterable<string> }
 }

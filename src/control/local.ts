@@ -76,8 +76,8 @@ function call({ method, ...request }: LocalRequest, instance: PetstoreInternals)
 }
 
 /** Ends the call with 404 if it needs the server: one about sessions, or the server itself. */
-function requireLocal(route: CallRoute, { method, path }: LocalRequest): Call {
-  const calls: { readonly [Id in CallId]?: Call } = petstoreCalls
+function requireLocal(route: CallRoute, { method, path }: LocalRequest) {
+  const calls: { readonly [Id in CallId]?: Call<Id> } = petstoreCalls
   const found = path.startsWith(SESSIONS_PATH) ? undefined : calls[route.call]
   const message = `${method} ${path}: expected a call about this petstore, but only the standalone server has this one`
   return found ?? failWith('route_not_found', message)

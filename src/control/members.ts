@@ -1,3 +1,6 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
+import type { FaultHandle } from '../core/faults/handle.ts'
 import { mapModels } from '../core/model/rows.ts'
 import type { Petstore } from '../core/petstore/create-petstore.ts'
 import type { CallId } from './generated/calls.gen.ts'
@@ -6,7 +9,7 @@ import type { CallId } from './generated/calls.gen.ts'
  * The members that cannot be called: clients send their requests to the service and get its contract
  * from there, handlers are functions, and the entries of the journal are an array of their own.
  */
-export type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol
+type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol
 
 /** A row for each member of an object that can be called: the REST call that does the same, if any. */
 type Rows<Api> = {
@@ -18,7 +21,7 @@ type Rows<Api> = {
 }
 
 /** A method, whatever its arguments. */
-export type Callable = (...args: never[]) => unknown
+type Callable = (...args: never[]) => unknown
 
 const COLLECTION = {
   create: 'createRow',
@@ -90,3 +93,29 @@ function byName(path: string, rows: object): readonly (readonly [string, CallId 
       : [[path + name, row] as const],
   )
 }
+
+/** An object whose methods return promises. Its other values are methods that return promises too. */
+export type Promised<Api> = {
+  readonly [Name in keyof Api as Exclude<Name, Uncallable>]: Api[Name] extends Callable
+    ? PromisedMethod<Api[Name]>
+    : Api[Name] extends object
+      ? Promised<Api[Name]>
+      : () => Promise<Api[Name]>
+}
+
+type PromisedMethod<Method extends Callable> = (
+  ...args: Parameters<Method>
+) => Promise<ReturnType<Method> extends FaultHandle ? RemoteFaultHandle : ReturnType<Method>>
+
+/** Removes a fault of a petstore on a server, or ends a scenario. */
+export interface RemoteFaultHandle {
+  /** The id, such as `fault-1` or `scenario-1`. */
+  readonly id: string
+  /** Removes the fault or ends the scenario. Does nothing if it no longer exists. */
+  remove(): Promise<void>
+  /** Does the same as `remove`, at the end of a block with `await using fault = …`. */
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** A petstore elsewhere: the members of `Petstore`, as promises. */
+export type RemotePetstore = Promised<Petstore>

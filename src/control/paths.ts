@@ -13,3 +13,11 @@ export function sessionPath(id: string): string {
 export function isBelow(path: string, base: string): boolean {
   return path.startsWith(base) && (path.length === base.length || path[base.length] === '/')
 }
+
+/** Where a server is, and the token that its control API may require. */
+export interface ServerAddress {
+  /** The URL of the server, or of its control API. */
+  readonly url: string
+  /** The control token, if the server requires one. */
+  readonly controlToken?: string | undefined
+}

@@ -4,13 +4,13 @@ import type { Mark, Note, Notes } from '../core/journal/undo-log.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { ServiceState } from '../core/service/state.ts'
 
-/** A request or an act to which you can travel, or the start before all of them. */
+/** A request or an act to which you can travel. */
 export interface Step {
-  /** The position among all requests and acts since the journal was cleared; 0 for the start. */
+  /** The position among all requests and acts since the journal was cleared, from 1. */
   readonly step: number
-  readonly kind: 'start' | 'request' | 'act'
-  /** The id of the journal entry or of the act; null for the start. */
-  readonly id: string | null
+  readonly kind: 'request' | 'act'
+  /** The id of the journal entry or of the act. */
+  readonly id: string
   /** The service time after it, in epoch ms. */
   readonly at: number
   /** The number of rows that it wrote; null for acts that replace the whole state. */

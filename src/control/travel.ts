@@ -16,7 +16,14 @@ import { type ClockMode, systemNow } from '../core/time/clock.ts'
 import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
 
 /** A petstore as it was at some time. */
-export interface Travelled extends Omit<Step, 'writes'> {
+export interface Travelled {
+  /** The position of the latest request or act; 0 for the start. */
+  readonly step: number
+  readonly kind: 'start' | Step['kind']
+  /** The id of the journal entry or of the act; null for the start. */
+  readonly id: string | null
+  /** The service time after it, in epoch ms. */
+  readonly at: number
   /** The clock: its time in epoch ms, and whether it was running. */
   readonly clock: { readonly now: number; readonly mode: ClockMode }
   /** The quotas of all callers. */

@@ -1,4 +1,5 @@
 import { isPlainObject, refuse } from '../core/lib/check.ts'
+import { describe } from '../core/lib/describe.ts'
 import { OptionError } from '../core/lib/option-error.ts'
 import { namesOf } from '../core/lib/option-table.ts'
 import { readDate } from '../core/time/instant.ts'
@@ -13,12 +14,16 @@ interface Form {
 
 /** Reads the value behind each tag. */
 const READERS = {
-  $bigint: (value: unknown) => BigInt(String(value)),
+  $bigint: readBigInt,
   $date: (value: unknown) => readDate(String(value)),
   $number: Number,
   $undefined: () => undefined,
   $object: (value: unknown) => readMembers(Object(value)),
 } as const satisfies Readonly<Record<string, (value: unknown) => unknown>>
+
+function readBigInt(got: unknown): bigint {
+  return /^-?\d+$/.test(String(got)) ? BigInt(String(got)) : refuse('$bigint', got, 'digits')
+}
 
 /** A kind of value that JSON has no form for, as its tag names it. */
 type Kind = keyof typeof READERS
@@ -116,36 +121,19 @@ function kindOf(object: object): Kind | undefined {
   return others.length > 0 ? undefined : KINDS.find((kind) => kind === only)
 }
 
-/** An error as JSON. The answer of a refused call has its message. */
-export interface ErrorJson {
-  readonly name: string
-  /** The class that it extends. */
-  readonly base: keyof typeof BASES
-  /** Its own fields, as `toJson` writes them. */
-  readonly fields: unknown
-}
+/** The most characters of a value in an error as JSON. */
+const GOT_LENGTH = 1_000
 
-/** The classes that an error keeps, each with how to create one. Its fields are set afterwards. */
-const BASES = {
-  OptionError: {
-    of: OptionError,
-    create: () => new OptionError({ path: '', expected: '', got: undefined }),
-  },
-  TypeError: { of: TypeError, create: () => new TypeError() },
-  RangeError: { of: RangeError, create: () => new RangeError() },
-  Error: { of: Error, create: () => new Error() },
-} as const
-
-/** Returns an error as JSON: its class, its code and its other fields, without its message. */
-export function errorToJson(error: Error): ErrorJson {
-  const base = namesOf(BASES).find((name) => error instanceof BASES[name].of) ?? 'Error'
-  return { name: error.name, base, fields: resultToJson({ ...error }) }
+/** Returns an error as JSON. A `got` that is too long is the text that its message has for it. */
+export function errorToJson({ path, expected, got, hint, reason }: OptionError): unknown {
+  const json = resultToJson(got)
+  const isLong = (JSON.stringify(json) ?? '').length > GOT_LENGTH
+  return resultToJson({ path, expected, got: isLong ? describe(got) : got, hint, reason })
 }
 
 /** Returns the error of which `errorToJson` made some JSON. */
-export function errorFromJson(message: string, { name, base, fields }: ErrorJson): Error {
-  const error = BASES[base].create()
-  const isNamed = error.name === name
-  Object.defineProperty(error, 'message', { value: message })
-  return Object.assign(error, fromJson(fields), isNamed ? {} : { name })
+export function errorFromJson(json: unknown): OptionError {
+  const { path, expected, got, hint, reason } = Object(fromJson(json))
+  // The reason has the hint already.
+  return Object.assign(new OptionError({ path, expected, got, reason }), { hint })
 }

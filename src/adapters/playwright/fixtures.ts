@@ -9,12 +9,13 @@ import type {
   TestType,
 } from '@playwright/test'
 import { CallError } from '../../control/client/call-error.ts'
-import { createRemotePetstore, type Promised } from '../../control/client/petstore.ts'
+import { createRemotePetstore } from '../../control/client/petstore.ts'
 import {
   connectServer,
   type RemoteServer,
   type RemoteSession,
 } from '../../control/client/server.ts'
+import type { Promised } from '../../control/members.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'

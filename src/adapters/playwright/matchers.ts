@@ -1,6 +1,6 @@
 import type { Expect, ExpectMatcherState } from '@playwright/test'
 import { codeOf } from '../../control/client/call-error.ts'
-import type { RemotePetstore } from '../../control/client/petstore.ts'
+import type { RemotePetstore } from '../../control/members.ts'
 import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
 import { integer, isPlainObject } from '../../core/lib/check.ts'
 import { MAX_TIMER_MS } from '../../core/time/duration.ts'

@@ -1,4 +1,4 @@
-import type { ServerAddress } from '../../control/client/server.ts'
+import type { ServerAddress } from '../../control/paths.ts'
 import { toPlainJson } from '../../control/values.ts'
 import { readBaseUrl } from '../../core/http/base-url.ts'
 import { oneOf, refuse } from '../../core/lib/check.ts'

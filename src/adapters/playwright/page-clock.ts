@@ -1,14 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 import type { ControlClient } from '../../control/client/http-client.ts'
 import { type CallMember, createCallMember } from '../../control/client/petstore.ts'
-import type { ClockMode } from '../../core/time/clock.ts'
+import type { components } from '../../control/generated/types.gen.ts'
 import { durationMs } from '../../core/time/duration.ts'
-
-/** The time of a clock in epoch ms, and whether it passes. */
-interface ClockState {
-  readonly now: number
-  readonly mode: ClockMode
-}
 
 /** The clocks of pages, which follow that of a petstore. */
 export interface PageClocks {
@@ -29,7 +23,7 @@ const MOVES = ['clock.freeze', 'clock.set', 'clock.advance', 'clock.resume', 're
  */
 export function createPageClocks(client: ControlClient): PageClocks {
   const contexts = new Set<BrowserContext>()
-  const readClock = () => client.call<ClockState>('GET', '/clock')
+  const readClock = () => client.call('GET', '/clock')
   const callMember = createCallMember(client)
   return {
     async add(context) {
@@ -56,7 +50,7 @@ export function createPageClocks(client: ControlClient): PageClocks {
  */
 async function move(
   { clock }: BrowserContext,
-  { now, mode }: ClockState,
+  { now, mode }: components['schemas']['Clock'],
   advanceMs: number,
 ): Promise<void> {
   if (mode === 'frozen') await clock.setFixedTime(now)

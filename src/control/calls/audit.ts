@@ -6,7 +6,7 @@ import { oneOf } from '../../core/lib/check.ts'
 import type { Call } from '../call.ts'
 import { fromParameter } from '../input.ts'
 
-export const getAudit: Call = ({ instance, query }) => {
+export const getAudit: Call<'getAudit'> = ({ instance, query }) => {
   const format = fromParameter(() => oneOf('format', query.one('format') ?? 'json', AUDIT_FORMATS))
   const failOn = fromParameter(() => oneOf('failOn', query.one('failOn') ?? 'error', FAIL_ON))
   const { journal } = instance.state

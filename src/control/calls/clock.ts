@@ -18,15 +18,15 @@ const CHANGES = {
 
 const NAMES = ['freeze', 'set', 'advance', 'resume'] as const satisfies (keyof typeof CHANGES)[]
 
-export const getClock: Call = (context) => ok(clockOf(context))
+export const getClock: Call<'getClock'> = (context) => ok(clockOf(context))
 
-export const patchClock: Call = (context) => {
+export const patchClock: Call<'patchClock'> = (context) => {
   fromInput(() => changeClock(context))
   return ok(clockOf(context))
 }
 
 /** Reads the quota of one caller after the other, because there can be many callers. */
-export const listMoments: Call = ({ instance }) => {
+export const listMoments: Call<'listMoments'> = ({ instance }) => {
   const { core, settings } = instance
   const quotas = mapLazily(instance.quotaService.keys(), core.quotas.get)
   const timed = { quotas, faults: core.faults.list(), lifecycle: settings.lifecycle }

@@ -5,29 +5,27 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
-export const listFaults: Call = ({ instance }) => ok(instance.core.faults.list())
+export const listFaults: Call<'listFaults'> = ({ instance }) => ok(instance.core.faults.list())
 
-export const addFault: Call = ({ instance, body, path }) => {
-  const { faults } = instance.core
-  const { id } = fromInput(() => faults.add(readFault(body)))
-  const added = faults.list().find((active) => active.id === id)
-  return { status: 201, body: added, headers: { Location: `${path}/faults/${id}` } }
+export const addFault: Call<'addFault'> = (context) => {
+  const { id } = fromInput(() => context.instance.core.faults.add(readFault(context.body)))
+  const headers = { Location: `${context.path}/faults/${id}` }
+  return { status: 201, body: faultOf(context, id), headers }
 }
 
-export const getFault: Call = (context) => ok(faultOf(context))
+export const getFault: Call<'getFault'> = (context) => ok(faultOf(context))
 
-export const clearFaults: Call = ({ instance }) => {
+export const clearFaults: Call<'clearFaults'> = ({ instance }) => {
   instance.core.faults.clear()
   return noContent()
 }
 
-export const removeFault: Call = (context) => {
+export const removeFault: Call<'removeFault'> = (context) => {
   context.instance.core.faults.remove(faultOf(context).id)
   return noContent()
 }
 
-function faultOf({ instance, param }: CallContext): ActiveFault {
-  const id = param('faultId')
+function faultOf({ instance, param }: CallContext, id = param('faultId')): ActiveFault {
   const found = instance.core.faults.list().find((active) => active.id === id)
   return found ?? refuseCall('fault_not_found', `There is no fault ${quote(id)}`)
 }

@@ -54,4 +54,4 @@ export const petstoreCalls = {
   deleteRow,
   getRowHistory,
   getAudit,
-} as const satisfies { readonly [Id in CallId]?: Call }
+} as const satisfies { readonly [Id in CallId]?: Call<Id> }

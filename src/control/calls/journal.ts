@@ -12,7 +12,7 @@ import { readKey } from './quotas.ts'
 /** Names the newest entry in place of its id. */
 const LAST = 'last'
 
-export const getJournal: Call = (context) => {
+export const getJournal: Call<'getJournal'> = (context) => {
   const { instance, query } = context
   const format = fromParameter(() =>
     oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
@@ -58,14 +58,14 @@ function entriesAfter(id: string | undefined, { instance }: CallContext): readon
     : entries.slice(entries.findLastIndex((each) => each.id === id) + 1)
 }
 
-export const clearJournal: Call = ({ instance }) => {
+export const clearJournal: Call<'clearJournal'> = ({ instance }) => {
   instance.core.journal.clear()
   return noContent()
 }
 
-export const getJournalEntry: Call = (context) => ok(entryOf(context))
+export const getJournalEntry: Call<'getJournalEntry'> = (context) => ok(entryOf(context))
 
-export const explainJournalEntry: Call = (context) => {
+export const explainJournalEntry: Call<'explainJournalEntry'> = (context) => {
   const content = context.instance.core.journal.explain(entryOf(context))
   return { status: 200, text: { type: 'text/plain; charset=utf-8', content: `${content}\n` } }
 }

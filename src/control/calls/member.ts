@@ -13,7 +13,7 @@ import { MEMBERS } from '../members.ts'
 import { refuseCall } from '../problems.ts'
 import { errorToJson, fromJson, resultToJson } from '../values.ts'
 
-export const callMember: Call = ({ instance, body }) => {
+export const callMember: Call<'callMember'> = ({ instance, body }) => {
   const { member, args } = fromInput(() => readBody(body))
   const value = call(instance.core, requireMember(member), args)
   // Item by item, because there can be many.
@@ -36,7 +36,7 @@ function requireMember(name: string): string {
   return refuseCall('member_not_found', message)
 }
 
-/** Calls a member, or reads its value. Ends the call with the error that the member throws. */
+/** Calls a member, or reads its value. Ends the call if the member refuses its arguments. */
 function call(petstore: Petstore, name: string, args: readonly unknown[]): unknown {
   const path = name.split('.')
   const owner = path.slice(0, -1).reduce<object>((of, each) => Reflect.get(of, each), petstore)
@@ -45,14 +45,14 @@ function call(petstore: Petstore, name: string, args: readonly unknown[]): unkno
   try {
     return Reflect.apply(member, owner, args.map(fromJson))
   } catch (error) {
-    if (!(error instanceof Error)) throw error
+    if (!(error instanceof OptionError)) throw error
     throw new ProblemError({ ...problemOf(error), extensions: { error: errorToJson(error) } })
   }
 }
 
-function problemOf(error: Error) {
-  const { message } = error
-  if (error instanceof StorageError) return modelProblem('insufficient_storage', message)
-  const path = error instanceof OptionError ? { path: error.path } : {}
-  return httpProblem('validation_failed', message, path)
+function problemOf(error: OptionError) {
+  const { message, path } = error
+  return error instanceof StorageError
+    ? modelProblem('insufficient_storage', message)
+    : httpProblem('validation_failed', message, { path })
 }

@@ -23,23 +23,24 @@ import { guessQuotaCall } from '../guess-call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
-export const listQuotas: Call = ({ instance }) =>
+export const listQuotas: Call<'listQuotas'> = ({ instance }) =>
   ok(mapLazily(instance.quotaService.keys(), instance.core.quotas.get))
 
-export const getQuota: Call = (context) => ok(context.instance.core.quotas.get(keyOf(context)))
+export const getQuota: Call<'getQuota'> = (context) =>
+  ok(context.instance.core.quotas.get(keyOf(context)))
 
-export const patchQuota: Call = (context) => {
+export const patchQuota: Call<'patchQuota'> = (context) => {
   const key = keyToChange(context)
   fromInput(() => change(key, context))
   return ok(context.instance.core.quotas.get(key))
 }
 
-export const deleteQuota: Call = (context) => {
+export const deleteQuota: Call<'deleteQuota'> = (context) => {
   context.instance.core.quotas.forget(keyOf(context))
   return noContent()
 }
 
-export const clearQuotas: Call = ({ instance }) => {
+export const clearQuotas: Call<'clearQuotas'> = ({ instance }) => {
   instance.core.quotas.clear()
   return noContent()
 }

@@ -29,7 +29,7 @@ interface Target {
   readonly collection: AnyCollection
 }
 
-export const listRows: Call = (context) => {
+export const listRows: Call<'listRows'> = (context) => {
   const { query } = context
   const { model, ids } = targetOf(context)
   const all: readonly object[] = tableOf(context, model).all()
@@ -40,12 +40,12 @@ export const listRows: Call = (context) => {
   return { status: 200, body: { total: all.length, rows } }
 }
 
-export const getRow: Call = (context) => {
+export const getRow: Call<'getRow'> = (context) => {
   const target = targetOf(context)
   return ok(toJson(target.model, rowOf(context, target).row, target.ids))
 }
 
-export const createRow: Call = (context) => {
+export const createRow: Call<'createRow'> = (context) => {
   const target = targetOf(context)
   const { model, key, ids, collection } = target
   const row = fromInput(() => {
@@ -58,7 +58,7 @@ export const createRow: Call = (context) => {
   return { status: 201, body: row, headers }
 }
 
-export const patchRow: Call = (context) => {
+export const patchRow: Call<'patchRow'> = (context) => {
   const target = targetOf(context)
   const { model, key, ids, collection } = target
   const { id } = rowOf(context, target)
@@ -69,19 +69,19 @@ export const patchRow: Call = (context) => {
       const next = data[key] ?? id
       if (next !== id && tableOf(context, model).get(Number(next))) refuseTaken(context, target)
       const row = collection.update({ where: { [key]: id }, data })
-      return row && toJson(model, row, ids)
+      return toJson(model, row ?? refuseMissing(context, target), ids)
     }),
   )
 }
 
-export const deleteRow: Call = (context) => {
+export const deleteRow: Call<'deleteRow'> = (context) => {
   const target = targetOf(context)
   const { id } = rowOf(context, target)
   target.collection.delete({ where: { [target.key]: id } })
   return noContent()
 }
 
-export const getRowHistory: Call = (context) => {
+export const getRowHistory: Call<'getRowHistory'> = (context) => {
   const { model, ids } = targetOf(context)
   const key = fromParameter(() => parseRowId('id', context.param('rowId'), ids))
   return ok(findRowHistory(context.instance, { model, key }))
@@ -105,12 +105,15 @@ function readModel(text: string): ModelName {
 }
 
 /** Finds the row in the path. Ends the call with 404 if it does not exist. */
-function rowOf(context: CallContext, { model, ids }: Target) {
-  const text = context.param('rowId')
-  const id = fromParameter(() => parseRowId('id', text, ids))
+function rowOf(context: CallContext, target: Target) {
+  const { model, ids } = target
+  const id = fromParameter(() => parseRowId('id', context.param('rowId'), ids))
   const row: object | undefined = tableOf(context, model).get(id)
-  if (row === undefined) refuseCall('row_not_found', `There is no ${model} ${quote(text)}`)
-  return { id, row }
+  return { id, row: row ?? refuseMissing(context, target) }
+}
+
+function refuseMissing({ param }: CallContext, { model }: Target): never {
+  return refuseCall('row_not_found', `There is no ${model} ${quote(param('rowId'))}`)
 }
 
 /**

@@ -6,33 +6,32 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
-export const listScenarios: Call = ({ instance }) => ok(instance.core.faults.scenarios())
+export const listScenarios: Call<'listScenarios'> = ({ instance }) =>
+  ok(instance.core.faults.scenarios())
 
-export const playScenario: Call = (context) => {
-  const { faults } = context.instance.core
+export const playScenario: Call<'playScenario'> = (context) => {
   const { id } = fromInput(() => {
     const { name, ...own } = readBody(context)
-    return faults.play(name ?? own)
+    return context.instance.core.faults.play(name ?? own)
   })
-  const body = faults.scenarios().find((scenario) => scenario.id === id)
-  return { status: 201, body, headers: { Location: `${context.path}/scenarios/${id}` } }
+  const headers = { Location: `${context.path}/scenarios/${id}` }
+  return { status: 201, body: scenarioOf(context, id), headers }
 }
 
-export const getScenario: Call = (context) => ok(scenarioOf(context))
+export const getScenario: Call<'getScenario'> = (context) => ok(scenarioOf(context))
 
-export const endScenario: Call = (context) => {
+export const endScenario: Call<'endScenario'> = (context) => {
   context.instance.core.faults.remove(scenarioOf(context).id)
   return noContent()
 }
 
-export const endScenarios: Call = ({ instance }) => {
+export const endScenarios: Call<'endScenarios'> = ({ instance }) => {
   const { faults } = instance.core
   for (const { id } of faults.scenarios()) faults.remove(id)
   return noContent()
 }
 
-function scenarioOf({ instance, param }: CallContext): ActiveScenario {
-  const id = param('scenarioId')
+function scenarioOf({ instance, param }: CallContext, id = param('scenarioId')): ActiveScenario {
   const active = instance.core.faults.scenarios()
   const named = active.find(({ name }) => name === id)
   const hint = named === undefined ? '' : `; did you mean ${named.id}?`

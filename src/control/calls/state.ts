@@ -8,7 +8,7 @@ import type { Call } from '../call.ts'
 import { CREATE_SESSION } from '../guess-call.ts'
 import { fromInput } from '../input.ts'
 
-export const reset: Call = ({ instance, body }) => {
+export const reset: Call<'reset'> = ({ instance, body }) => {
   fromInput(() => {
     refuseOptions(body)
     // `reset` validates its options, so the cast is safe.
@@ -17,9 +17,9 @@ export const reset: Call = ({ instance, body }) => {
   return noContent()
 }
 
-export const getState: Call = ({ instance }) => ok(streamState(instance.state))
+export const getState: Call<'getState'> = ({ instance }) => ok(streamState(instance.state))
 
-export const putState: Call = ({ instance, body }) => {
+export const putState: Call<'putState'> = ({ instance, body }) => {
   fromInput(() => {
     refuseRows(body)
     // `restore` validates the snapshot, so the cast is safe.

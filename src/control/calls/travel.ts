@@ -5,16 +5,16 @@ import { refuseCall } from '../problems.ts'
 import { listSteps, reachOf, recordsOf } from '../steps.ts'
 import { type Travelled, travelTo } from '../travel.ts'
 
-export const listActs: Call = ({ instance }) => ok(instance.core.journal.acts())
+export const listActs: Call<'listActs'> = ({ instance }) => ok(instance.core.journal.acts())
 
-export const getSteps: Call = ({ instance }) => ok(listSteps(instance))
+export const getSteps: Call<'getSteps'> = ({ instance }) => ok(listSteps(instance))
 
-export const getStep: Call = (context) => {
+export const getStep: Call<'getStep'> = (context) => {
   const { snapshot: _, ...travelled } = readTravelled(context)
   return ok(travelled)
 }
 
-export const restoreStep: Call = (context) => {
+export const restoreStep: Call<'restoreStep'> = (context) => {
   const travelled = readTravelled(context)
   fromInput(() => context.instance.core.restore(travelled.snapshot()))
   return noContent()

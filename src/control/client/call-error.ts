@@ -1,4 +1,4 @@
-import { type ErrorJson, errorFromJson } from '../values.ts'
+import { errorFromJson } from '../values.ts'
 
 /** The code of a call that got no answer. */
 export const UNREACHABLE = 'unreachable'
@@ -23,7 +23,7 @@ export function codeOf(error: unknown): string {
 /** Reads the error of a refused call: the one that a member threw, or a `CallError`. */
 export function readError(status: number, text: string): Error {
   const { code, message, error } = errorFields(text)
-  if (error !== undefined) return errorFromJson(String(message), error)
+  if (error !== undefined) return errorFromJson(error)
   return new CallError(
     typeof code === 'string' ? code : `status ${status}`,
     typeof message === 'string' ? message : `The call was answered with ${status}`,
@@ -33,7 +33,7 @@ export function readError(status: number, text: string): Error {
 interface ErrorFields {
   readonly code?: unknown
   readonly message?: unknown
-  readonly error?: ErrorJson
+  readonly error?: unknown
 }
 
 /** A proxy in between may answer in any way. */

@@ -1,41 +1,11 @@
-/// <reference lib="esnext.disposable" preserve="true" />
-
-import type { FaultHandle } from '../../core/faults/handle.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { readTest } from '../../core/journal/filter.ts'
 import { idOf } from '../../core/journal/find-entry.ts'
 import { version } from '../../core/lib/version.gen.ts'
-import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { type Callable, MEMBER_ROWS, type Uncallable } from '../members.ts'
+import { MEMBER_ROWS, type RemoteFaultHandle, type RemotePetstore } from '../members.ts'
 import { fromJson, toJson } from '../values.ts'
 import { CallError, codeOf } from './call-error.ts'
 import type { ControlClient } from './http-client.ts'
-
-/** An object whose methods return promises. Its other values are methods that return promises too. */
-export type Promised<Api> = {
-  readonly [Name in keyof Api as Exclude<Name, Uncallable>]: Api[Name] extends Callable
-    ? PromisedMethod<Api[Name]>
-    : Api[Name] extends object
-      ? Promised<Api[Name]>
-      : () => Promise<Api[Name]>
-}
-
-type PromisedMethod<Method extends Callable> = (
-  ...args: Parameters<Method>
-) => Promise<ReturnType<Method> extends FaultHandle ? RemoteFaultHandle : ReturnType<Method>>
-
-/** Removes a fault of a petstore on a server, or ends a scenario. */
-export interface RemoteFaultHandle {
-  /** The id, such as `fault-1` or `scenario-1`. */
-  readonly id: string
-  /** Removes the fault or ends the scenario. Does nothing if it no longer exists. */
-  remove(): Promise<void>
-  /** Does the same as `remove`, at the end of a block with `await using fault = …`. */
-  [Symbol.asyncDispose](): Promise<void>
-}
-
-/** A petstore elsewhere: the members of `Petstore`, as promises. */
-export type RemotePetstore = Promised<Petstore>
 
 /** Calls a member by its name, such as `quotas.setPlan`. Resolves to what it returns. */
 export type CallMember = (member: string, args: readonly unknown[]) => Promise<unknown>
@@ -45,7 +15,7 @@ export function createCallMember({ call }: Pick<ControlClient, 'call'>): CallMem
   const send: CallMember = async (member, args) => {
     const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
     const sent = { member, args: given.map((each, at) => toJson(`${member}[${at}]`, each)) }
-    const got = await call<{ readonly value?: unknown }>('POST', '/call', sent).catch(refuse)
+    const got = await call('POST', '/call', {}, sent).catch(refuse)
     return fromJson(got.value)
   }
   return async (member, args) => {

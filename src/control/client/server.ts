@@ -1,16 +1,8 @@
 import { fields, refuse } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
-import { CONTROL_PATH } from '../paths.ts'
+import { CONTROL_PATH, type ServerAddress } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
 import { type ControlClient, createControlClient } from './http-client.ts'
-
-/** Where a server is, and the token that its control API may require. */
-export interface ServerAddress {
-  /** The URL of the server, or of its control API. */
-  readonly url: string
-  /** The control token, if the server requires one. */
-  readonly controlToken?: string | undefined
-}
 
 /** A session of a server, and a client of its control API. */
 export interface RemoteSession {
@@ -48,13 +40,14 @@ export async function connectServer(name: string, got: unknown): Promise<RemoteS
   return {
     async createSession(options) {
       // A proxy in front of several servers finds the one of a session by the id in the path.
-      const path = `/sessions/${crypto.randomUUID()}`
-      const made = await client.call<Omit<RemoteSession, 'client'>>('PUT', path, options)
+      const given = { sessionId: crypto.randomUUID() }
+      const made = await client.call('PUT', '/sessions/{sessionId}', given, options)
       const { id, url, controlUrl } = made
       return { id, url, controlUrl, client: createControlClient(controlUrl, () => controlToken) }
     },
     async deleteSession({ id }) {
-      await client.call('DELETE', `/sessions/${id}`).catch((error: unknown) => {
+      const deleted = client.call('DELETE', '/sessions/{sessionId}', { sessionId: id })
+      await deleted.catch((error: unknown) => {
         if (codeOf(error) !== 'session_not_found') throw error
       })
     },

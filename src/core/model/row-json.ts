@@ -6,8 +6,8 @@ import type { Ids } from './ids.ts'
 import { HIGHEST_ID, isRowId } from './row-checks.ts'
 import type { ModelName } from './rows.ts'
 
-/** The fields of a row as JSON, or those to write. */
-export type JsonRow = Readonly<Record<string, unknown>>
+/** The fields of a row as JSON. */
+export type JsonRow = Readonly<Record<string, string | number | boolean | null>>
 
 const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
 
@@ -17,9 +17,14 @@ export function toJson(model: ModelName, row: object, ids: Ids): JsonRow {
     Object.keys(LAYOUTS[model].sample).map((field) => {
       const value: unknown = Reflect.get(row, field)
       const isNumber = typeof value === 'number' || typeof value === 'bigint'
-      return [field, isNumber && isId(model, field) ? String(ids.toWire(value)) : value]
+      return [field, isNumber && isId(model, field) ? String(ids.toWire(value)) : scalar(value)]
     }),
   )
+}
+
+function scalar(value: unknown): JsonRow[string] {
+  const isSimple = typeof value === 'number' || typeof value === 'boolean' || value === null
+  return isSimple ? value : String(value)
 }
 
 /**
@@ -27,7 +32,7 @@ export function toJson(model: ModelName, row: object, ids: Ids): JsonRow {
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function fromJson(model: ModelName, got: unknown, ids: Ids): JsonRow {
+export function fromJson(model: ModelName, got: unknown, ids: Ids): Record<string, unknown> {
   if (!isPlainObject(got)) return refuse(model, got, 'an object of fields')
   return Object.fromEntries(
     Object.entries(got).map(([field, value]) => {

@@ -10,13 +10,6 @@ import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'
 import { handleShortcut } from './shortcuts.tsx'
 
-/** A session of the server, as far as the panel shows it. */
-interface SessionInfo {
-  readonly id: string
-  /** The base URL for its clients. */
-  readonly url: string
-}
-
 const TOKEN_KEY = 'petstore-mock control token'
 
 /** The panel of a server: with a list of its sessions, and a form for its token. */
@@ -67,7 +60,7 @@ function SessionList({ connection, address }: SessionListProps) {
   const current = address.place.value.session ?? null
   const [version, setVersion] = useState(0)
   const { value, error } = useLoaded(
-    () => connection.session(null).call<readonly SessionInfo[]>('GET', '/sessions'),
+    () => connection.session(null).call('GET', '/sessions'),
     [connection, version],
   )
   const ids = value?.map(({ id }) => id) ?? []

@@ -1,20 +1,15 @@
-import type { Method } from '../../control/client/http-client.ts'
-import type { RemotePetstore } from '../../control/client/petstore.ts'
+import type { SendCall } from '../../control/client/http-client.ts'
+import type { RemotePetstore } from '../../control/members.ts'
 
 /** How a panel reaches the petstore that it shows: through its control API and its events. */
 export interface Connection {
   /** Where the petstore runs: in this page, or on the server that this page comes from. */
   readonly place: 'page' | 'server'
-  /**
-   * Calls the control API of the petstore. Resolves to the JSON of the answer; undefined if it has
-   * no body.
-   *
-   * @throws {CallError} if the call is refused, or the petstore cannot be reached.
-   */
-  call<Result>(method: Method, path: string, body?: unknown): Promise<Result>
+  /** Calls the control API of the petstore. */
+  readonly call: SendCall
   /** The petstore itself: its members, as promises. */
   readonly petstore: RemotePetstore
-  /** Calls the control API like `call`. Resolves to the answer as text. */
+  /** Gets a percent-encoded path of the control API. Resolves to the answer as text. */
   text(path: string): Promise<string>
   /** Sends a request to the service, as a client does: in a page directly, without its worker. */
   fetch(url: string, init?: RequestInit): Promise<Response>

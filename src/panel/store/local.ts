@@ -1,4 +1,5 @@
 import { readError } from '../../control/client/call-error.ts'
+import { createSendCall } from '../../control/client/http-client.ts'
 import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
 import { eventOf } from '../../control/event.ts'
 import { createLocalControl } from '../../control/local.ts'
@@ -8,22 +9,18 @@ import type { Connection } from './connection.ts'
 /** Connects to a petstore in the same page, through the same calls and events as on a server. */
 export function connectLocally(internals: PetstoreInternals): Connection {
   const control = createLocalControl(internals)
-  const send = (method: string, path: string, body?: unknown) => {
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const { status, body: text } = control({ method, path, ...sent })
+  const send = async (method: string, path: string, body?: string) => {
+    const { status, body: text } = control({ method, path, ...(body !== undefined && { body }) })
     if (status >= 400) throw readError(status, text ?? '')
     return text ?? ''
   }
-  const call: Connection['call'] = async (method, path, body) => {
-    const text = send(method, path, body)
-    return text === '' ? undefined : JSON.parse(text)
-  }
+  const call = createSendCall(send)
   const connection: Connection = {
     place: 'page',
     petstore: createRemotePetstore(createCallMember({ call })),
     call,
     fetch: (url, init) => internals.core.fetch(url, init),
-    text: async (path) => send('GET', path),
+    text: (path) => send('GET', path),
     listen(listener) {
       listener.onLink('open')
       return internals.changes.subscribe((change) => {

@@ -1,7 +1,7 @@
 import { effect, type Signal, signal } from '@preact/signals'
 import type { CallError } from '../../control/client/call-error.ts'
-import type { RemotePetstore } from '../../control/client/petstore.ts'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
+import type { RemotePetstore } from '../../control/members.ts'
 import type { AuditReport } from '../../core/audit/report.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
 import type { ActiveScenario } from '../../core/faults/scenarios.ts'
@@ -72,14 +72,16 @@ export class Store {
   constructor(connection: Connection, address: Address) {
     this.connection = connection
     this.address = address
-    const get = <Value>(path: string) => connection.call<Value>('GET', path)
-    this.settings = new Resource(() => get('/settings'))
+    this.settings = new Resource(() => connection.call('GET', '/settings'))
     this.quotas = new Resource(() => connection.petstore.quotas.list())
     this.bans = new Resource(() => loadBans(connection), BANS_RELOAD_MS)
     this.faults = new Resource(() => connection.petstore.faults.list())
     this.scenarios = new Resource(() => connection.petstore.faults.scenarios())
-    this.moments = new Resource(() => get('/clock/moments'))
-    this.audit = new Resource(() => get('/audit?failOn=never'), AUDIT_RELOAD_MS)
+    this.moments = new Resource(() => connection.call('GET', '/clock/moments'))
+    this.audit = new Resource(
+      () => connection.call('GET', '/audit', { failOn: 'never' }),
+      AUDIT_RELOAD_MS,
+    )
     this.#stopListening = connection.listen({
       onEvent: (name, data) => this.#receive(name, data),
       onLink: (link) => this.#setLink(link),
@@ -121,10 +123,10 @@ export class Store {
     this.#invalidateAll()
     try {
       const { connection, entries } = this
-      const clock = await connection.call<ClockReading>('GET', '/clock')
+      const clock = await connection.call('GET', '/clock')
       if (own === this.#reloads) this.clock.set(clock)
       entries.startLoad()
-      const list = await connection.call<readonly JournalEntry[]>('GET', '/journal?bodies=false')
+      const list = await listEntries(connection)
       if (own === this.#reloads) entries.replace(list)
       await this.#search()
     } catch (error) {
@@ -148,8 +150,7 @@ export class Store {
     try {
       this.searchProblem.value = ''
       if (!this.entries.startSearch(search)) return
-      const path = `/journal?bodies=false&search=${encodeURIComponent(search)}`
-      const found = await this.connection.call<readonly JournalEntry[]>('GET', path)
+      const found = await listEntries(this.connection, { search })
       if (own === this.#searches) this.entries.endSearch(found)
     } catch (error) {
       this.searchProblem.value = messageOf(error)
@@ -198,6 +199,15 @@ export class Store {
 
 async function loadBans({ petstore }: Connection): Promise<readonly QuotaStatus[]> {
   return (await petstore.quotas.list()).filter(({ bannedUntil }) => bannedUntil !== null)
+}
+
+/** Loads the requests, without their bodies. */
+async function listEntries(
+  { call }: Connection,
+  filter: { readonly search?: string } = {},
+): Promise<readonly JournalEntry[]> {
+  const found = await call('GET', '/journal', { bodies: 'false', ...filter })
+  return 'log' in found ? [] : found
 }
 
 /** The clock of the service, as the control API describes it. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START } from '../../support/service/state.ts'
 
@@ -18,9 +18,20 @@ test('the error of a member is in the answer', async () => {
   expect(response.body).toMatchObject({
     code: 'validation_failed',
     path: 'clock.advance',
-    error: { name: 'OptionError', base: 'OptionError', fields: { got: '1 hour' } },
+    error: { path: 'clock.advance', got: '1 hour' },
   })
   expect(response.body.message).toContain('clock.advance: expected')
+})
+
+test('a fault of the mock itself is a 500, not an error of the caller', async () => {
+  const server = await start()
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(server.petstore.quotas, 'list').mockImplementation(() => {
+    throw new RangeError('Maximum call stack size exceeded')
+  })
+  const { status, body } = await call(server, 'POST /call', { body: { member: 'quotas.list' } })
+  expect([status, body.code, body.error]).toEqual([500, 'internal_error', undefined])
+  vi.restoreAllMocks()
 })
 
 test.each([
@@ -43,7 +54,7 @@ test.each<[unknown, string]>([
   [{}, "call.member: expected a member such as 'quotas.setPlan'"],
   [{ member: 'clock.now', args: {} }, 'call.args: expected an array'],
   [{ member: 'clock.now', argument: 1 }, 'call: "argument" is not one of its options'],
-  [{ member: 'clock.set', args: [{ $bigint: 'x' }] }, 'Cannot convert x to a BigInt'],
+  [{ member: 'clock.set', args: [{ $bigint: 'x' }] }, '$bigint: expected digits'],
 ])('%j is no call', async (body, message) => {
   const response = await call(await start(), 'POST /call', { body })
   expect(response.status).toBe(422)

@@ -1,17 +1,14 @@
 import { createPetstore, OptionError } from 'petstore-mock'
 import { startServer } from 'petstore-mock/server'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createCallMember,
-  createRemotePetstore,
-  type RemotePetstore,
-} from '../../../src/control/client/petstore.ts'
+import { createSendCall, type SendText } from '../../../src/control/client/http-client.ts'
+import { createCallMember, createRemotePetstore } from '../../../src/control/client/petstore.ts'
 import {
   connectServer,
   type RemoteServer,
   type RemoteSession,
 } from '../../../src/control/client/server.ts'
-import { MEMBERS } from '../../../src/control/members.ts'
+import { MEMBERS, type RemotePetstore } from '../../../src/control/members.ts'
 
 const MAY = Date.UTC(2026, 4, 1)
 
@@ -159,9 +156,9 @@ test('it is no promise, and has only the members of the table', async () => {
 
 test('a server that lacks the call or a member is of another version', async () => {
   const message = /^expected a server of petstore-mock .* but got one of another version: /
-  const older = createRemotePetstore(
-    createCallMember({ call: (method, _, body) => session.client.call(method, '/calls', body) }),
-  )
+  const send: SendText = async (method, path, body = '') =>
+    (await session.client.send(method, `${path}s`, { body })).text()
+  const older = createRemotePetstore(createCallMember({ call: createSendCall(send) }))
   await expect(older.clock.now()).rejects.toThrow(message)
   const call = createCallMember(session.client)
   await expect(call('quotas.freeze', [])).rejects.toThrow(message)

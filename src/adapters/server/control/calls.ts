@@ -1,4 +1,4 @@
-import type { CallContext } from '../../../control/call.ts'
+import type { CallAnswer, CallContext } from '../../../control/call.ts'
 import { petstoreCalls } from '../../../control/calls/index.ts'
 import type { CallId } from '../../../control/generated/calls.gen.ts'
 import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
@@ -33,9 +33,11 @@ export interface ServerCallContext extends CallContext {
 }
 
 /** Implements one call of the control API that needs the server. */
-export type ServerCall = (context: ServerCallContext) => ServerAnswer
+export type ServerCall<Id extends CallId> = (
+  context: ServerCallContext,
+) => CallAnswer<Id> & Pick<ServerAnswer, 'stream'>
 
-const getIndex: ServerCall = ({ instance, origin }) => {
+const getIndex: ServerCall<'getIndex'> = ({ instance, origin }) => {
   const { path } = instance.settings.baseUrl
   return ok({
     name: 'petstore-mock',
@@ -47,18 +49,18 @@ const getIndex: ServerCall = ({ instance, origin }) => {
   })
 }
 
-const getDocument: ServerCall = () => ({
+const getDocument: ServerCall<'getDocument'> = () => ({
   status: 200,
   text: { type: 'application/json', content: controlDocumentJson },
 })
 
-const getEvents: ServerCall = ({ currentInstance, events, isHead }) => {
+const getEvents: ServerCall<'getEvents'> = ({ currentInstance, events, isHead }) => {
   const { stream, ...opened } = events.open(currentInstance)
   return isHead ? opened : { ...opened, stream }
 }
 
 /** The implementation of every call of the control API. */
-export const callHandlers: { readonly [Id in CallId]: ServerCall } = {
+export const callHandlers: { readonly [Id in CallId]: ServerCall<Id> } = {
   ...petstoreCalls,
   getIndex,
   getDocument,

@@ -26,7 +26,7 @@ export class EventStreams {
    *
    * @throws {ProblemError} `listener_limit_reached`.
    */
-  open(instance: () => Instance): ServerAnswer {
+  open(instance: () => Instance): Pick<ServerAnswer, 'status' | 'headers' | 'stream'> {
     if (this.#open.size >= LISTENER_LIMIT) {
       refuseRequest('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
     }

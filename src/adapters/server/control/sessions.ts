@@ -14,21 +14,21 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   ['options', 'write the options beside id, as in {"id":"one","plan":"pro"}'],
 ])
 
-export const listSessions: ServerCall = ({ sessions, origin }) =>
+export const listSessions: ServerCall<'listSessions'> = ({ sessions, origin }) =>
   ok(sessions.list().map((session) => toJson(session, origin)))
 
-export const getSession: ServerCall = ({ sessions, param, origin }) => {
+export const getSession: ServerCall<'getSession'> = ({ sessions, param, origin }) => {
   const id = param('sessionId')
   return ok(toJson(sessions.get(id) ?? refuseSession(id), origin))
 }
 
-export const createSession: ServerCall = (context) => {
+export const createSession: ServerCall<'createSession'> = (context) => {
   const options = fromInput(() => readOptions(context.body))
   return create(options, context)
 }
 
 /** Creates a session whose id is in the path. */
-export const putSession: ServerCall = (context) => {
+export const putSession: ServerCall<'putSession'> = (context) => {
   const id = context.param('sessionId')
   const options = fromInput(() => readOptions(context.body))
   if (options.id === undefined || options.id === id) return create({ ...options, id }, context)
@@ -36,7 +36,7 @@ export const putSession: ServerCall = (context) => {
 }
 
 /** Creates a session with the options of a petstore, and the state that it had at a step. */
-export const createSessionAtStep: ServerCall = (context) => {
+export const createSessionAtStep: ServerCall<'createSessionAtStep'> = (context) => {
   const { instance, sessions, origin } = context
   const { snapshot } = readTravelled(context)
   const session = fromInput(() => sessions.create(instance.options))
@@ -50,7 +50,7 @@ export const createSessionAtStep: ServerCall = (context) => {
   return { status: 201, body: toJson(session, origin), headers }
 }
 
-export const deleteSession: ServerCall = ({ sessions, param }) => {
+export const deleteSession: ServerCall<'deleteSession'> = ({ sessions, param }) => {
   const id = param('sessionId')
   if (!sessions.delete(id)) refuseSession(id)
   return noContent()

@@ -8,6 +8,7 @@ import {
   refuseUnknown,
 } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
+import { OptionError } from '../../lib/option-error.ts'
 import { type Fields, fieldEntries } from './fields.ts'
 import type { Source } from './source.ts'
 import { readWhere } from './where.ts'
@@ -69,11 +70,16 @@ export function readQuery<Row extends object>(
     const rows = source.table
       .find(operators)
       .filter((row) => checks.every((matches) => matches(row)))
-    if (isStrict && rows.length === 0) throw new Error(`${call}: no row matches ${describe(where)}`)
+    if (isStrict && rows.length === 0) refuseNone(call, where)
     if (order) rows.sort(order)
     return isSingle ? rows.slice(0, 1) : takePage(rows)
   }
   return { call, data, find }
+}
+
+function refuseNone(path: string, where: unknown): never {
+  const reason = `no row matches ${describe(where)}`
+  throw new OptionError({ path, expected: 'a row that matches', got: where, reason })
 }
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */

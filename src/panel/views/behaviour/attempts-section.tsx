@@ -2,7 +2,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { codeOf } from '../../../control/client/call-error.ts'
 import { plural } from '../../../core/audit/words.ts'
-import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { Failed, type Loaded, Loading, useLoaded, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { type EntrySummary, summarize } from '../../store/entries.ts'
@@ -99,8 +98,7 @@ async function loadEntries({ connection, entries }: Store, ids: readonly string[
     ids.map(async (id, index) => {
       const found = known.get(id)
       if (found !== undefined) return found
-      const path = `/journal/${encodeURIComponent(id)}`
-      const loading = connection.call<JournalEntry>('GET', path)
+      const loading = connection.call('GET', '/journal/{entryId}', { entryId: id })
       return loading.then((entry) => summarize(entry, -index), ifGone)
     }),
   )

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
 import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
+import type { ModelName } from '../../../core/model/rows.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'
 import { Question } from '../../parts/dialog.tsx'
 import { lastOffset, Pager } from '../../parts/lists.tsx'
@@ -12,7 +13,7 @@ import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
 import { EditRow, RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
-import { pathOf, type Row } from './row-values.ts'
+import { placeOf, type Row } from './row-values.ts'
 
 /** The rows of the models, which can be added, edited and deleted, and the state of your own handlers. */
 export function RowsView() {
@@ -165,15 +166,18 @@ interface RowPage {
 }
 
 /** Loads a page of rows, and loads it again when rows have changed. */
-function useRows(model: string) {
+function useRows(model: ModelName) {
   const { connection, dataVersion } = useStore()
   const wanted = useRef(0)
   const [offset, setOffset] = useState(0)
   const resource = useMemo(() => {
     const load = async (): Promise<RowPage> => {
       const { current } = wanted
-      const path = `/rows/${model}?limit=${PAGE_SIZE}&offset=${current}`
-      return { ...(await connection.call<Omit<RowPage, 'offset'>>('GET', path)), offset: current }
+      const place = { limit: PAGE_SIZE, offset: current }
+      return {
+        ...(await connection.call('GET', '/rows/{model}', { model, ...place })),
+        offset: current,
+      }
     }
     return new Resource(load)
   }, [connection, model])
@@ -210,7 +214,7 @@ function DeleteRow({ model, row, onDeleted, onClose }: DeleteRowProps) {
   const name = `${model.name} ${row[model.key]}`
   const remove = async () => {
     const refused = await store.attempt(`${name} was deleted`, (_, connection) =>
-      connection.call('DELETE', pathOf(model, row)),
+      connection.call('DELETE', '/rows/{model}/{rowId}', placeOf(model, row)),
     )
     if (refused === undefined) onDeleted()
     return refused

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useRef, useState } from 'preact/hooks'
 import { type CallError, codeOf } from '../../../control/client/call-error.ts'
-import type { Steps } from '../../../control/steps.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -16,7 +15,8 @@ import {
   changesOf,
   choicesOf,
   isSwitch,
-  pathOf,
+  type Place,
+  placeOf,
   type Row,
   toDraft,
 } from './row-values.ts'
@@ -57,7 +57,7 @@ export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
           {row === undefined ? (
             <p class="muted">A row without a key gets the next one.</p>
           ) : (
-            <RowWriters path={pathOf(model, row)} />
+            <RowWriters {...placeOf(model, row)} />
           )}
           <p class="is-error" role="alert">
             {error?.message ?? warning}
@@ -81,8 +81,11 @@ interface EditRowProps extends Pick<RowFormProps, 'model' | 'onClose'> {
 /** The form for a row that is named by its id. If it is gone, it says who deleted it. */
 export function EditRow({ model, id, onClose }: EditRowProps) {
   const { connection } = useStore()
-  const path = pathOf(model, { [model.key]: id })
-  const { value: row, error } = useLoaded(() => connection.call<Row>('GET', path), [path])
+  const place = { model: model.name, rowId: id }
+  const { value: row, error } = useLoaded(
+    () => connection.call('GET', '/rows/{model}/{rowId}', place),
+    [model, id],
+  )
   if (row !== undefined)
     return <RowForm model={model} row={row} onSaved={() => {}} onClose={onClose} />
   if (error === undefined) return null
@@ -91,7 +94,7 @@ export function EditRow({ model, id, onClose }: EditRowProps) {
       {(close) => (
         <div class="form">
           <p class="is-error">{toCallError(error).message}</p>
-          <RowWriters path={path} />
+          <RowWriters {...place} />
           <div class="row is-end">
             <Button onClick={close}>Close</Button>
           </div>
@@ -115,7 +118,9 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
     setWarning(found)
     if (found !== '') return false
     const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
-      connection.call(row === undefined ? 'POST' : 'PATCH', pathOf(model, row), body),
+      row === undefined
+        ? connection.call('POST', '/rows/{model}', { model: name }, body)
+        : connection.call('PATCH', '/rows/{model}/{rowId}', placeOf(model, row), body),
     )
     setError(refused)
     return refused === undefined
@@ -151,8 +156,8 @@ async function findDangling(
   for (const { name, references } of fields) {
     const id = body[name]
     if (references === undefined || id === undefined || id === null) continue
-    const path = `/rows/${references}/${encodeURIComponent(String(id))}`
-    const isMissing = await connection.call('GET', path).then(
+    const place = { model: references, rowId: String(id) }
+    const isMissing = await connection.call('GET', '/rows/{model}/{rowId}', place).then(
       () => false,
       (error: unknown) => codeOf(error) === 'row_not_found',
     )
@@ -167,9 +172,12 @@ async function findDangling(
 const SHOWN = 5
 
 /** The latest requests and acts of the tester that wrote a row, the newest first. */
-function RowWriters({ path }: { readonly path: string }) {
+function RowWriters({ model, rowId }: Place) {
   const { connection } = useStore()
-  const { value, error } = useLoaded(() => loadWriters(path, connection), [path, connection])
+  const { value, error } = useLoaded(
+    () => loadWriters({ model, rowId }, connection),
+    [model, rowId, connection],
+  )
   if (error !== undefined) return null
   return (
     <section class="writers" aria-label="Written by">
@@ -188,8 +196,8 @@ function RowWriters({ path }: { readonly path: string }) {
   )
 }
 
-async function loadWriters(path: string, connection: Connection) {
-  const { steps, reason } = await connection.call<Steps>('GET', `${path}/history`)
+async function loadWriters(place: Place, connection: Connection) {
+  const { steps, reason } = await connection.call('GET', '/rows/{model}/{rowId}/history', place)
   const latest = steps.slice(-SHOWN).reverse()
   const titles = await Promise.all(latest.map((step) => describeStep(step, connection)))
   return { reason, steps: latest.map((step, index) => ({ ...step, title: titles[index] })) }

@@ -1,12 +1,18 @@
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
+import type { ModelName } from '../../../core/model/rows.ts'
 
 /** A row, as the control API sends it. Ids are decimal texts. */
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
-/** Returns the path of a row in the control API; that of all rows of the model if it is undefined. */
-export function pathOf({ name, key }: ModelDescription, row: Row | undefined): string {
-  const path = `/rows/${name}`
-  return row === undefined ? path : `${path}/${encodeURIComponent(String(row[key]))}`
+/** Names a row in calls of the control API. */
+export interface Place {
+  readonly model: ModelName
+  readonly rowId: string
+}
+
+/** Returns how calls of the control API name a row. */
+export function placeOf({ name, key }: ModelDescription, row: Row): Place {
+  return { model: name, rowId: String(row[key]) }
 }
 
 /** The values of a form, by field: as the user sees them. An empty text means no value. */

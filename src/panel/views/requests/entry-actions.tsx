@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { Steps } from '../../../control/steps.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { Button, CopyButton } from '../../parts/buttons.tsx'
 import { useResource } from '../../parts/loading.tsx'
@@ -80,7 +79,7 @@ function ifLost(error: unknown): undefined {
 /** Shows the petstore as it was after a request, or after what came before it. */
 async function goTo(store: Store, { id, at }: JournalEntry, offset: -1 | 0): Promise<void> {
   await store.run('The view Travel shows that time', async (_, { call }) => {
-    const { steps } = await call<Steps>('GET', '/travel')
+    const { steps } = await call('GET', '/travel')
     const found = steps.findLast((each) => each.id === id && each.at === at)
     if (found === undefined) throw new TypeError('The journal no longer has this request')
     store.address.go({ view: 'travel', step: String(found.step + offset) })

@@ -26,11 +26,13 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
     () => entries.list.filter((each) => each.id === id).length > 1,
     [version, id],
   )
-  const path = `/journal/${encodeURIComponent(id)}`
   const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
   const inputs = [id, attempt, loadVersion.value, isRepeated]
-  const entry = useLoaded(() => connection.call<JournalEntry>('GET', path), inputs)
+  const entry = useLoaded(
+    () => connection.call('GET', '/journal/{entryId}', { entryId: id }),
+    inputs,
+  )
   const why = useLoaded(() => connection.petstore.journal.explain(id), inputs)
   const changes = useLoaded(() => connection.petstore.journal.changes(id), inputs)
   const retry = () => setAttempt((each) => each + 1)

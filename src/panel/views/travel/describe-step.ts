@@ -1,6 +1,5 @@
 import type { Step } from '../../../control/steps.ts'
 import { describeAct } from '../../../core/journal/act.ts'
-import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import type { Connection } from '../../store/connection.ts'
 
@@ -16,8 +15,8 @@ export async function describeStep(
     const act = acts.find((each) => each.id === id)
     return act === undefined ? id : describeAct(act)
   }
-  const path = `/journal/${encodeURIComponent(id)}`
-  const { at, method, url, status, network } = await connection.call<JournalEntry>('GET', path)
+  const entry = await connection.call('GET', '/journal/{entryId}', { entryId: id })
+  const { at, method, url, status, network } = entry
   // A restore repeats ids, and the journal finds the newest request with one.
   if (at !== step.at) return `${id}, an id that a later request has too`
   return printable(`${method} ${url} → ${network ?? status}`)

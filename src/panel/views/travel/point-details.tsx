@@ -20,7 +20,7 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
   const { connection } = useStore()
   const settled = useSettled(step)
   const { value: point, error } = useLoaded(
-    () => connection.call<Omit<Travelled, 'snapshot'>>('GET', `/travel/${settled}`),
+    () => connection.call('GET', '/travel/{step}', { step: settled }),
     [connection, settled],
   )
   if (error !== undefined) return <Failed error={error} retry={retry} />

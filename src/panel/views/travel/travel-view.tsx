@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
-import type { Step, Steps } from '../../../control/steps.ts'
+import type { Step } from '../../../control/steps.ts'
 import { Button } from '../../parts/buttons.tsx'
 import { Empty, Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
@@ -13,7 +13,7 @@ import { PointDetails } from './point-details.tsx'
 export function TravelView() {
   const { connection, address, stepVersion, loadVersion } = useStore()
   const [loadedAt, setLoadedAt] = useState(stepVersion.peek())
-  const steps = useLoaded(() => connection.call<Steps>('GET', '/travel'), [connection, loadedAt])
+  const steps = useLoaded(() => connection.call('GET', '/travel'), [connection, loadedAt])
   const wanted = address.place.value.step
   const [chosen, setChosen] = useState<number>()
   const settled = useSettled(chosen ?? 0)
@@ -127,11 +127,11 @@ function GoOn({ step }: { readonly step: number }) {
   const isOnServer = store.connection.place === 'server'
   const restore = () =>
     store.run(`The petstore is as it was after step ${step}`, (_, { call }) =>
-      call('POST', `/travel/${step}/restore`),
+      call('POST', '/travel/{step}/restore', { step }),
     )
   const openSession = () =>
     store.run('The panel shows the new session', async (_, { call }) => {
-      const { id } = await call<{ readonly id: string }>('POST', `/travel/${step}/session`)
+      const { id } = await call('POST', '/travel/{step}/session', { step })
       store.address.go({ ...inSession(id), view: 'requests' })
     })
   return (
