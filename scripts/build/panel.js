@@ -10,15 +10,18 @@ export const PANEL_SOURCE = 'src/panel/render.tsx'
 export const PANEL = 'dist/panel/panel.js'
 
 /**
- * Writes the panel into dist/panel/: a minified module with Preact, those of its largest views, and
- * the page that the server serves.
+ * Writes the panel into dist/panel/: a minified module with Preact, one with what is loaded when a
+ * view or a request is opened, and the page that the server serves.
  */
 export async function buildPanel() {
-  const core = coreChunk(resolve(PANEL_SOURCE))
+  const entry = resolve(PANEL_SOURCE)
+  const core = coreChunk(entry)
   const bundled = await rolldown({
     input: PANEL_SOURCE,
     platform: 'browser',
     preserveEntrySignatures: 'allow-extension',
+    // Of all modules, only those of Preact depend on the effects of another.
+    treeshake: { moduleSideEffects: (id) => id.includes('node_modules') },
     transform: { jsx: { runtime: 'automatic' } },
     tsconfig: false,
     plugins: [core.plugin],
@@ -29,7 +32,10 @@ export async function buildPanel() {
     chunkFileNames: '[name].js',
     format: 'esm',
     minify: true,
-    codeSplitting: core.codeSplitting,
+    codeSplitting: {
+      ...core.codeSplitting,
+      groups: [...core.codeSplitting.groups, { name: 'views', test: (id) => id !== entry }],
+    },
     comments: { legal: true, annotation: false, jsdoc: false },
   })
   cpSync('src/panel/page', 'dist/panel', { recursive: true })

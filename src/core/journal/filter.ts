@@ -1,13 +1,12 @@
 import { readOperation, readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
-import { isResponseLost } from '../http/messages.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
 import { entries, fields, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
-import { readSearch, type SearchTerm } from './search.ts'
+import { hasStatus, readSearch, readStatus } from './search.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
 export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
@@ -62,7 +61,7 @@ const READERS: {
   },
   status(got, name) {
     const statuses = readOneOrMore(got, name, (each) => readStatus(each, name))
-    return ({ status }) => statuses.includes(status) || statuses.includes(Math.floor(status / 100))
+    return ({ status }) => hasStatus(status, statuses)
   },
   apiKey(got, name) {
     refuseAnonymousName(name, got)
@@ -75,57 +74,11 @@ const READERS: {
     const earliest = epochMs(got, name)
     return ({ at }) => at >= earliest
   },
-  search(got, name) {
-    const tests = readSearch(got, name).map((term) => {
-      const test = testOf(term, name)
-      return term.isExcluded ? (entry: JournalEntry) => !test(entry) : test
-    })
-    return (entry) => tests.every((test) => test(entry))
-  },
+  search: readSearch,
 }
 
-/** Reads a status. A class is read as its first digit. */
-function readStatus(got: unknown, name: string): number {
-  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
-  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
-  return fits ? got : refuse(name, got, 'an integer from 100 to 599, or a class such as 4xx')
-}
-
-/** Returns the test of a term, without its minus. */
-function testOf({ field, value }: SearchTerm, name: string): Test {
-  const [path, list] = [`${name}.${field}`, value.split(',')]
-  switch (field) {
-    case null:
-      return (entry) => textOf(entry).includes(value)
-    case 'caller':
-      return READERS.apiKey(value === 'anonymous' ? null : value, path)
-    case 'status':
-      return READERS.status(
-        list.map((each) => (/^\d+$/.test(each) ? Number(each) : each)),
-        path,
-      )
-    case 'fault':
-      return ({ fault }) => fault !== null && matchesPath(value, fault)
-    case 'path':
-      return READERS.path(value, path)
-    default:
-      return READERS[field](list, path)
-  }
-}
-
-/** Returns all that the words of a search are looked for in, in lower case. */
-function textOf(entry: JournalEntry): string {
-  const { id, method, url, operation, apiKey, plan, status, network, fault } = entry
-  const names = [id, method, url, operation, apiKey ?? 'anonymous', plan, status, fault, network]
-  const lost = isResponseLost(network) ? 'lost' : null
-  const texts = [...names, lost, entry.requestBody, entry.responseBody]
-  return texts
-    .filter((each) => each !== null)
-    .join(' ')
-    .toLowerCase()
-}
-
-const FIELDS = Object.keys(READERS) as readonly (keyof JournalFields)[]
+/** A function, so that a bundle which needs only `readTest` leaves out the readers. */
+const fieldNames = () => Object.keys(READERS) as readonly (keyof JournalFields)[]
 
 const BODY = "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"
 
@@ -147,16 +100,17 @@ const ALIASES = {
 export function readFilter(got: unknown, name: string, hasHandlers = true): Test {
   const test = readTest(got, name)
   if (test !== undefined) return test
+  const names = fieldNames()
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
-    refuse(name, got, `an object with any of ${FIELDS.join(', ')}, or a function`)
+    refuse(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
-  const given = fields(name, got, FIELDS, ALIASES)
+  const given = fields(name, got, names, ALIASES)
   if (!hasHandlers && given.operation !== undefined) {
     readOneOrMore(given.operation, `${name}.operation`, (id) =>
       readOperation(`${name}.operation`, id),
     )
   }
-  const tests = FIELDS.flatMap((field) =>
+  const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
   return (entry) => tests.every((test) => test(entry))

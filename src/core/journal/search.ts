@@ -1,5 +1,9 @@
+import { isResponseLost } from '../http/messages.ts'
+import { matchesPath, readMethod, readPathPattern } from '../http/request-match.ts'
 import { refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
+import { ANONYMOUS_NAME } from '../quota/plans.ts'
+import type { JournalEntry } from './entry.ts'
 
 /** The fields that a term of a search can name, as in `status:429`. */
 const FIELDS = ['status', 'method', 'path', 'operation', 'caller', 'fault'] as const
@@ -19,11 +23,24 @@ export interface SearchTerm {
 const TERM = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
 
 /**
- * Reads a search: terms such as `status:429`, `-method:GET` or `caller:"my key"`, and plain words.
+ * Reads a search. Returns a test of entries, which must match all its terms.
+ *
+ * @throws {TypeError} naming the search, or its term.
+ */
+export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
+  const tests = readTerms(got, name).map((term) => {
+    const test = testOf(term, name)
+    return term.isExcluded ? (entry: JournalEntry) => !test(entry) : test
+  })
+  return (entry) => tests.every((test) => test(entry))
+}
+
+/**
+ * Reads the terms of a search, such as `status:429`, `-method:GET` or `caller:"my key"`, and plain words.
  *
  * @throws {TypeError} naming the search, if a field is unknown or has no value.
  */
-export function readSearch(got: unknown, name: string): readonly SearchTerm[] {
+export function readTerms(got: unknown, name: string): readonly SearchTerm[] {
   if (typeof got !== 'string') return refuse(name, got, 'a text such as status:429 -method:GET')
   return [...got.matchAll(TERM)].map(([text, minus, field, quoted, plain = '']) => {
     const isExcluded = minus === '-'
@@ -46,4 +63,49 @@ function readField(got: string, name: string): SearchField {
 /** Writes a term of a search. */
 export function writeTerm(field: SearchField, value: string): string {
   return `${field}:${/^[^\s"]+$/.test(value) ? value : `"${value}"`}`
+}
+
+/** Reads a status. A class is read as its first digit. */
+export function readStatus(got: unknown, name: string): number {
+  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
+  return fits ? got : refuse(name, got, 'an integer from 100 to 599, or a class such as 4xx')
+}
+
+/** Returns the test of a term, without its minus. */
+function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntry) => boolean {
+  const [path, list] = [`${name}.${field}`, value.split(',')]
+  if (field === null) return (entry) => textOf(entry).includes(value)
+  if (field === 'caller') return ({ apiKey }) => (apiKey ?? ANONYMOUS_NAME) === value
+  if (field === 'fault') return ({ fault }) => fault !== null && matchesPath(value, fault)
+  if (field === 'operation') {
+    return ({ operation }) => operation !== null && list.includes(operation)
+  }
+  if (field === 'method') {
+    const methods = list.map((each) => readMethod(each, path))
+    return ({ method }) => methods.includes(method.toUpperCase())
+  }
+  if (field === 'path') {
+    const pattern = readPathPattern(value, path)
+    return (entry) => matchesPath(pattern, entry.path)
+  }
+  const statuses = list.map((each) => readStatus(/^\d+$/.test(each) ? Number(each) : each, path))
+  return ({ status }) => hasStatus(status, statuses)
+}
+
+/** Returns whether a status, or the first digit of its class, is among others. */
+export function hasStatus(status: number, all: readonly number[]): boolean {
+  return all.includes(status) || all.includes(Math.floor(status / 100))
+}
+
+/** Returns all that the words of a search are looked for in, in lower case. */
+function textOf(entry: JournalEntry): string {
+  const { id, method, url, operation, apiKey, plan, status, network, fault } = entry
+  const names = [id, method, url, operation, apiKey ?? ANONYMOUS_NAME, plan, status, fault, network]
+  const lost = isResponseLost(network) ? 'lost' : null
+  const texts = [...names, lost, entry.requestBody, entry.responseBody]
+  return texts
+    .filter((each) => each !== null)
+    .join(' ')
+    .toLowerCase()
 }

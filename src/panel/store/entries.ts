@@ -3,8 +3,7 @@ import { readWait, type Wait } from '../../core/audit/wait.ts'
 import { findHeader } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
-import { readFilter } from '../../core/journal/filter.ts'
-import { readSearch } from '../../core/journal/search.ts'
+import { readSearch, readTerms } from '../../core/journal/search.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
 export const ENTRY_LIMIT = 10_000
@@ -72,8 +71,8 @@ export class EntryLog {
   startSearch(text: string): boolean {
     this.#nextSearch = undefined
     const isAll = text.trim() === ''
-    const test = readFilter({ search: text }, '')
-    const needsJournal = readSearch(text, '').some(({ field }) => field === null)
+    const test = readSearch(text, '')
+    const needsJournal = readTerms(text, '').some(({ field }) => field === null)
     if (needsJournal) this.#nextSearch = { test, found: new Set() }
     else this.#setSearch(isAll ? undefined : { test, found: undefined })
     return needsJournal

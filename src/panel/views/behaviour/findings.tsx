@@ -8,10 +8,10 @@ import {
 } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { Details } from '../../parts/details.tsx'
 import { Facts, MoreList } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
-import { Details, SeverityMark } from './details.tsx'
 import {
   type FindingFilter,
   type FindingGroup,
@@ -21,6 +21,7 @@ import {
   SEVERITIES,
   withKeys,
 } from './group-findings.ts'
+import { SeverityMark } from './mark.tsx'
 
 /** The findings of the audit by rule, and the one that is open. */
 export function Findings({ report }: { readonly report: AuditReport }) {
@@ -176,7 +177,7 @@ function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
     ['Documentation', <code key="page">{`${RULES_PAGE}#${rule}`}</code>],
   ] as const
   return (
-    <Details title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
+    <Details isWide title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
       <p class="message">{messageOf(finding)}</p>
       <Facts facts={facts} />
       <AttemptsSection ids={chainOf(finding, report)} proof={entries} />

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import type { ComponentChildren } from 'preact'
+import type { Severity } from '../../../core/audit/fail-on.ts'
 import { type Plot, RESULTS, type Result } from './attempts.ts'
 
 /** The shape of each result, around the origin. */
@@ -71,4 +73,15 @@ export function Legend({ plot, children }: LegendProps) {
 
 function isResult(name: string): name is Result {
   return Object.hasOwn(RESULTS, name)
+}
+
+const SIGNS: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' }
+
+/** The severity of a finding. */
+export function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return (
+    <span class={`severity is-${severity}`}>
+      <span aria-hidden="true">{SIGNS[severity]}</span> {severity}
+    </span>
+  )
 }

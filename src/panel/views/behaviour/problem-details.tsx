@@ -4,8 +4,9 @@ import { AUDIT_RULES } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
 import { CopyButton } from '../../parts/buttons.tsx'
-import { Details, SeverityMark } from './details.tsx'
+import { Details } from '../../parts/details.tsx'
 import { type Problem, toRequests } from './exploration.ts'
+import { SeverityMark } from './mark.tsx'
 
 interface ProblemDetailsProps {
   readonly problem: Problem
@@ -16,7 +17,7 @@ interface ProblemDetailsProps {
 export function ProblemDetails({ problem, onClose }: ProblemDetailsProps) {
   const { rule, severity, message, paths, scenario } = problem
   return (
-    <Details title={titleOf(problem)} label="Problem" onClose={onClose}>
+    <Details isWide title={titleOf(problem)} label="Problem" onClose={onClose}>
       <p>
         <SeverityMark severity={severity} /> <code>{printable(rule)}</code>{' '}
         <span class="muted">on {plural(paths, 'path')}</span>

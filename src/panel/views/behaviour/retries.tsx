@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks'
 import type { AuditReport, CallerSummary, RetrySummary } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { Details } from '../../parts/details.tsx'
 import { MoreList } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
-import { Details } from './details.tsx'
 
 /** How each caller backs off, with the chains of its attempts, and the chain that is open. */
 export function Retries({ report }: { readonly report: AuditReport }) {
@@ -38,6 +38,7 @@ export function Retries({ report }: { readonly report: AuditReport }) {
       </section>
       {chain !== undefined && (
         <Details
+          isWide
           key={open}
           title={<span class="mono">{printable(chain.request)}</span>}
           label="Chain of attempts"

@@ -2,8 +2,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
-import { Button } from '../../parts/buttons.tsx'
-import { usePaneFocus } from '../../parts/focus.ts'
+import { Details } from '../../parts/details.tsx'
 import { Facts } from '../../parts/lists.tsx'
 import { Failed, Loading, useLoaded } from '../../parts/loading.tsx'
 import { RowChanges } from '../../parts/row-changes.tsx'
@@ -26,7 +25,6 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
     () => entries.list.filter((each) => each.id === id).length > 1,
     [version, id],
   )
-  const pane = usePaneFocus()
   const [attempt, setAttempt] = useState(0)
   const inputs = [id, attempt, loadVersion.value, isRepeated]
   const entry = useLoaded(
@@ -37,40 +35,38 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
   const changes = useLoaded(() => connection.petstore.journal.changes(id), inputs)
   const retry = () => setAttempt((each) => each + 1)
   return (
-    <section class="pane details" aria-label={`Request ${id}`} ref={pane} tabIndex={-1}>
-      <header class="details-head">
-        <h2 class="mono">
+    <Details
+      title={
+        <span class="mono">
           {entry.value ? `${entry.value.method} ${printable(entry.value.url)}` : id}
-        </h2>
-        <Button kind="quiet" label="Close the request" onClick={onClose}>
-          ✕
-        </Button>
-      </header>
-      <section class="details-body" tabIndex={0} aria-label="Details of the request">
-        {isRepeated && (
-          <p class="notice is-error" role="note">
-            The petstore was restored since, so several requests have this id. This is the latest.
-          </p>
-        )}
-        {entry.error !== undefined && <Failed error={entry.error} retry={retry} />}
-        {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
-        {entry.value && <Summary entry={entry.value} />}
-        {entry.value && <EntryActions entry={entry.value} />}
-        {why.value !== undefined && (
-          <>
-            <h3>Why this response</h3>
-            <pre class="why">{why.value}</pre>
-          </>
-        )}
-        {changes.value !== undefined && changes.value.length > 0 && (
-          <>
-            <h3>Rows changed</h3>
-            <RowChanges changes={changes.value} />
-          </>
-        )}
-        {entry.value && <Messages entry={entry.value} />}
-      </section>
-    </section>
+        </span>
+      }
+      label={`Request ${id}`}
+      onClose={onClose}
+    >
+      {isRepeated && (
+        <p class="notice is-error" role="note">
+          The petstore was restored since, so several requests have this id. This is the latest.
+        </p>
+      )}
+      {entry.error !== undefined && <Failed error={entry.error} retry={retry} />}
+      {entry.value === undefined && entry.error === undefined && <Loading what="the request" />}
+      {entry.value && <Summary entry={entry.value} />}
+      {entry.value && <EntryActions entry={entry.value} />}
+      {why.value !== undefined && (
+        <>
+          <h3>Why this response</h3>
+          <pre class="why">{why.value}</pre>
+        </>
+      )}
+      {changes.value !== undefined && changes.value.length > 0 && (
+        <>
+          <h3>Rows changed</h3>
+          <RowChanges changes={changes.value} />
+        </>
+      )}
+      {entry.value && <Messages entry={entry.value} />}
+    </Details>
   )
 }
 

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
-import { useMemo } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { type SearchField, writeTerm } from '../../../core/journal/search.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Button, CopyButton, download } from '../../parts/buttons.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import type { EntrySummary } from '../../store/entries.ts'
 
 /** The search of the list, and what can be done with the requests that it finds, or with all. */
 export function Toolbar({ shown }: { readonly shown: number }) {
@@ -90,8 +91,9 @@ function SearchBox() {
 
 /** Offers the terms that match some of the requests, and adds the one that is chosen to the search. */
 function TermChoice() {
-  const { address } = useStore()
-  const groups = useTerms()
+  const { address, entries } = useStore()
+  // Only when the list is opened, because it takes long to go through all requests.
+  const [groups, setGroups] = useState<Groups>([])
   const add = (term: string) => {
     const [field = ''] = term.split(/(?<=:)/)
     const others = (address.place.peek().search ?? '')
@@ -103,6 +105,7 @@ function TermChoice() {
     <select
       aria-label="Add to the search"
       value=""
+      onFocus={() => setGroups(termsIn(entries.list))}
       onChange={(event) => {
         add(event.currentTarget.value)
         event.currentTarget.value = ''
@@ -127,27 +130,26 @@ const CLASSES = ['2xx', '3xx', '4xx', '5xx']
 /** The most callers to choose from. Others are found by text. */
 const CALLERS_OFFERED = 200
 
-/** Returns the terms to choose from, by field: what occurs in the requests. */
-function useTerms() {
-  const { entries } = useStore()
-  const version = entries.version.value
-  return useMemo(() => {
-    const found = {
-      status: new Set(CLASSES),
-      operation: new Set<string>(),
-      caller: new Set<string>(),
-    }
-    for (const { status, operation, apiKey } of entries.list) {
-      found.status.add(String(status))
-      if (operation !== null) found.operation.add(operation)
-      if (found.caller.size < CALLERS_OFFERED) found.caller.add(apiKey ?? 'anonymous')
-    }
-    const termsOf = (field: SearchField, values: Iterable<string>) =>
-      [...values].sort().map((value) => writeTerm(field, value))
-    return [
-      ['Status', [...termsOf('status', found.status), 'lost']],
-      ['Operation', termsOf('operation', found.operation)],
-      ['Caller', termsOf('caller', found.caller)],
-    ] as const
-  }, [version])
+/** Terms to choose from, by field. */
+type Groups = readonly (readonly [name: string, terms: readonly string[]])[]
+
+/** Returns the terms to choose from: what occurs in the requests. */
+function termsIn(entries: readonly EntrySummary[]): Groups {
+  const found = {
+    status: new Set(CLASSES),
+    operation: new Set<string>(),
+    caller: new Set<string>(),
+  }
+  for (const { status, operation, apiKey } of entries) {
+    found.status.add(String(status))
+    if (operation !== null) found.operation.add(operation)
+    if (found.caller.size < CALLERS_OFFERED) found.caller.add(apiKey ?? 'anonymous')
+  }
+  const termsOf = (field: SearchField, values: Iterable<string>) =>
+    [...values].sort().map((value) => writeTerm(field, value))
+  return [
+    ['Status', [...termsOf('status', found.status), 'lost']],
+    ['Operation', termsOf('operation', found.operation)],
+    ['Caller', termsOf('caller', found.caller)],
+  ]
 }

@@ -1,21 +1,21 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import type { Severity } from '../../../core/audit/fail-on.ts'
-import { Button } from '../../parts/buttons.tsx'
+import { Button } from './buttons.tsx'
 
 interface DetailsProps {
   readonly title: ComponentChildren
   readonly label: string
+  readonly isWide?: boolean
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
 
 /** The pane beside a list, with all about the item that is open. */
-export function Details({ title, label, onClose, children }: DetailsProps) {
+export function Details({ title, label, isWide = false, onClose, children }: DetailsProps) {
   const body = useFocusWhileOpen()
   return (
-    <section class="pane is-wide" aria-label={label}>
+    <section class={isWide ? 'pane is-wide' : 'pane'} aria-label={label}>
       <header class="details-head">
         <h2>{title}</h2>
         <Button kind="quiet" label="Close the details" onClick={onClose}>
@@ -56,15 +56,4 @@ function useFocusWhileOpen() {
 function focusedNear(element: HTMLElement | null): Element | null {
   const root = element?.getRootNode()
   return root instanceof ShadowRoot ? root.activeElement : null
-}
-
-const SIGNS: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' }
-
-/** The severity of a finding. */
-export function SeverityMark({ severity }: { readonly severity: Severity }) {
-  return (
-    <span class={`severity is-${severity}`}>
-      <span aria-hidden="true">{SIGNS[severity]}</span> {severity}
-    </span>
-  )
 }
