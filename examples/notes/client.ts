@@ -17,11 +17,11 @@ export function createClient({ baseUrl, fetch }: ClientOptions) {
   return {
     list: () => api.get('notes').json<Note[]>(),
 
-    /** Adds a note. The API chooses its id. */
+    /** Adds a note. The API chooses its id, so a second attempt may add it again. */
     add: (text: string) =>
       api.post('notes', { json: { text }, retry: { methods: ['post'] } }).json<Note>(),
 
-    /** Adds the note, or replaces the one with the same id. */
+    /** Adds the note, or replaces the one with the same id. A second attempt changes nothing. */
     save: ({ id, text }: Note) => api.put(`notes/${id}`, { json: { text } }).json<Note>(),
   }
 }
