@@ -17,7 +17,7 @@ export function petstoreWorker(): Plugin {
     configResolved({ root, base }) {
       const script = findWorkerScript([join(root, 'package.json'), import.meta.url])
       if (script === undefined) {
-        throw new Error('petstoreWorker: msw is not installed. Run npm install -D msw')
+        throw new Error("petstoreWorker: msw isn't installed. Run npm install -D msw")
       }
       serve = serveScript(script, new Set([`/${WORKER_SCRIPT}`, base + WORKER_SCRIPT]))
     },

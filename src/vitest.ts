@@ -43,8 +43,7 @@ expect.extend(matchers)
 export interface InstallOptions<OwnPlan extends string = AnyName, State = unknown>
   extends SetupOptions<OwnPlan, State> {
   /**
-   * Whether to call `reset()` after each test, or the options to call it with. With `false`, tests
-   * share the state and the handlers added with `server.use`.
+   * Whether to call `reset()` after each test, or the options to call it with.
    * @default true
    */
   readonly reset?: boolean | ResetOptions
@@ -53,9 +52,8 @@ export interface InstallOptions<OwnPlan extends string = AnyName, State = unknow
 const NAMES = [...namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }), 'reset'] as const
 
 /**
- * Creates a petstore for the tests in a file or a `describe`. It starts listening before the first
- * test, is reset after each test, and closes after the last. One in a `describe` replaces that of
- * the file until the `describe` ends.
+ * Creates a petstore for the tests in a file or a `describe`. It listens before the first test, is
+ * reset after each, and closes after the last.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  * @throws {Error} if it is called in a test, or in a hook that runs for each test.

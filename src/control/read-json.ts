@@ -25,7 +25,7 @@ export function readJson(text: string, isRequired: boolean): unknown {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    failWith('invalid_json', `The body is not JSON: ${reason}`)
+    failWith('invalid_json', `The body isn't JSON: ${reason}`)
   }
 }
 

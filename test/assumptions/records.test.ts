@@ -12,7 +12,7 @@ test('A9: a category with pets or a pet with orders cannot be deleted', async ()
   expect(await pet.json()).toMatchObject({ code: 'pet_in_use' })
 })
 
-test('A9: rules.onDelete can delete the pets and orders too', async () => {
+test('A9: rules.onDelete can also delete the pets and orders', async () => {
   const petstore = createPetstore({ rules: { onDelete: 'cascade' } })
   expect((await petstore.fetch('/categories/1', { method: 'DELETE' })).status).toBe(204)
   expect(petstore.db.pet.count()).toBe(8)

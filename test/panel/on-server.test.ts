@@ -66,7 +66,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     await field.fill('a-token-that-is-wrong')
     await page.getByRole('button', { name: 'Connect' }).click()
-    await page.getByText('The server did not accept this token').waitFor()
+    await page.getByText("The server didn't accept this token").waitFor()
     expect(await findViolations(page)).toEqual([])
     await field.fill(TOKEN)
     await page.getByRole('button', { name: 'Connect' }).click()

@@ -32,17 +32,17 @@ export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
   }
   if (!window.isSecureContext) {
     throw new Error(
-      `startPetstore: ${location.origin} is not a secure origin, and browsers allow service workers only there. Open the page at http://localhost or http://127.0.0.1, or serve it over https`,
+      `startPetstore: ${location.origin} isn't a secure origin, and browsers allow service workers only there. Open the page at http://localhost or http://127.0.0.1, or serve it over https`,
     )
   }
   if (!('serviceWorker' in navigator)) {
     throw new Error(
-      'startPetstore: service workers are not available. Some browsers disable them in private windows: use a normal window, or the standalone server: npx petstore-mock',
+      "startPetstore: service workers aren't available. Some browsers disable them in private windows: use a normal window, or the standalone server: npx petstore-mock",
     )
   }
   if (sync && !('locks' in navigator && 'indexedDB' in window)) {
     throw new Error(
-      'startPetstore: sync: true needs Web Locks and IndexedDB, and this browser does not have both. Remove the option',
+      "startPetstore: sync: true needs Web Locks and IndexedDB, and this browser doesn't have both. Remove the option",
     )
   }
 }
@@ -57,7 +57,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /already (replaced|enabled)/,
-    'msw cannot start again on a page where it failed once: reload the page',
+    "msw can't start again on a page where it failed once: reload the page",
   ],
   [
     /scope/i,
@@ -72,7 +72,7 @@ export function startError(script: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
   const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1]
-  const what = `startPetstore: the worker script ${script} did not start.`
+  const what = `startPetstore: the worker script ${script} didn't start.`
   return new Error([what, hint, `The browser says: ${reason}`].filter(Boolean).join(' '), { cause })
 }
 

@@ -101,7 +101,7 @@ function reloadWhenRestored(): () => void {
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     console.info(
-      '[petstore-mock] Reloading the page: the browser restored it from the back/forward cache, and the worker does not answer a restored page',
+      "[petstore-mock] Reloading the page: the browser restored it from the back/forward cache, and the worker doesn't answer a restored page",
     )
     location.reload()
   }

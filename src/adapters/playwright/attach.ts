@@ -48,7 +48,7 @@ export async function attachPetstore(
 function whyNone(from: PublicUrl | undefined): string {
   const cause =
     from === undefined
-      ? 'The option petstoreBaseUrl is not set, so only an app that uses petstore.url reaches it.'
+      ? "The option petstoreBaseUrl isn't set, so only an app that uses petstore.url reaches it."
       : `The page sent none below petstoreBaseUrl, ${from.origin}${from.path}, or a service worker answered them: set serviceWorkers: 'block'.`
   return `No request reached the petstore of this test. ${cause}`
 }

@@ -38,9 +38,7 @@ export interface PlaywrightPetstore extends Promised<Petstore> {
   /** The base URL of the session's control API. */
   readonly controlUrl: string
   /**
-   * Connects the pages of another browser context to this petstore, as the options
-   * `petstoreBaseUrl` and `petstoreClock` say. Call it before the pages load. That of the fixtures
-   * `context` and `page` is connected already.
+   * Connects the pages of another browser context to this petstore. Call it before the pages load.
    */
   connect(context: BrowserContext): Promise<void>
 }

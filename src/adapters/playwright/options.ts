@@ -73,11 +73,11 @@ export function readPublicUrl(got: unknown, pageBase: string | undefined): Publi
   const { origin, path } = readBaseUrl(got, 'petstoreBaseUrl')
   const url = { origin: origin ?? page?.origin, path }
   if (url.origin === undefined) {
-    const hint = 'a path is below the option baseURL of Playwright, which is not set'
+    const hint = "a path is below the option baseURL of Playwright, which isn't set"
     refuse('petstoreBaseUrl', got, "a URL such as 'https://api.example.com/v1'", hint)
   }
   if (url.origin === page?.origin && path === '') {
-    const hint = 'the page itself is there, which the petstore does not serve'
+    const hint = "the page itself is there, which the petstore doesn't serve"
     refuse('petstoreBaseUrl', got, "a path such as '/api'", hint)
   }
   return { origin: url.origin, path }

@@ -47,17 +47,15 @@ export interface PetstoreServer {
   /** The current main petstore. `reload` replaces it, so don't keep a reference to it. */
   readonly petstore: Petstore
   /**
-   * Applies new petstore options, and keeps as much state as possible. Options of the server
-   * itself, such as `port`, don't change. Existing sessions aren't affected. If an option is
-   * invalid, or leaves too little room for the rows, nothing changes.
+   * Applies new petstore options, and keeps as much state as possible. If an option is invalid,
+   * nothing changes. Sessions aren't affected.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: ServerOptions): ReloadResult
   /**
-   * Calls the listener just before a journal is cleared, by `reset()` or by `journal.clear()`: that
-   * of the main petstore or of a session. Returns a function that stops this. For sessions that are
-   * deleted, see `sessions.onDelete`.
+   * Calls the listener just before a journal is cleared, by `reset()` or `journal.clear()`. Returns
+   * a function that stops this.
    *
    * @throws {TypeError} if the listener isn't a function.
    */
@@ -72,8 +70,8 @@ export interface PetstoreServer {
 const SWEEP_MS = 30_000
 
 /**
- * Starts a petstore that listens on a port. Rejects if it can't listen. The error has the `code` of
- * Node's error, such as `EADDRINUSE`, which is its `cause`.
+ * Starts a petstore that listens on a port. Rejects with Node's `code`, such as `EADDRINUSE`, if it
+ * can't.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */

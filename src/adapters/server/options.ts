@@ -64,14 +64,14 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly autoSessions?: boolean
   /**
-   * The memory that all journals together may use, in bytes (an estimate). Beyond that, the largest
-   * journal drops its oldest entries.
+   * The memory that all journals together may use, in bytes. Beyond that, the largest journal drops
+   * its oldest entries.
    * @default 402653184
    */
   readonly maxTotalJournalBytes?: number
   /**
-   * The memory that the rows, faults and options of all sessions and of the service itself may use
-   * together, in bytes (an estimate). A request that needs more gets a 507.
+   * The memory that the rows, faults and options of all petstores together may use, in bytes. A
+   * request that needs more gets a 507.
    * @default 402653184
    */
   readonly maxTotalDataBytes?: number

@@ -111,7 +111,7 @@ export function toHaveRespectedRetryAfter(
     pass: hasWait && wrong.length === 0,
     message() {
       if (wrong.length > 0) {
-        return `expected Retry-After to be respected, but it was not:\n\n${formatFindings(wrong, petstore)}`
+        return `expected Retry-After to be respected, but it wasn't:\n\n${formatFindings(wrong, petstore)}`
       }
       return hasWait
         ? 'expected Retry-After not to be respected, but it was'

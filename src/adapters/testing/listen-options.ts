@@ -14,16 +14,14 @@ export type UnhandledRequest = 'error' | 'warn' | 'bypass'
 /** The options of `listen()`. */
 export interface ListenOptions {
   /**
-   * What happens to a request that neither a petstore nor a handler of yours answers: it fails, with
-   * a message that names the nearest operation (`error`), or it's sent, with a warning (`warn`) or
-   * without (`bypass`).
+   * What happens to a request that neither a petstore nor a handler of yours answers: it fails
+   * (`error`), or is sent, with a warning (`warn`) or without (`bypass`).
    * @default 'error'
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. Whenever the process is
-   * idle, the timers and the clock are advanced, so pauses and timeouts of your client take no
-   * real time.
+   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. While the process is idle,
+   * they and the clock are advanced.
    * @default none
    */
   readonly timers?: FakeTimers

@@ -81,7 +81,7 @@ function entryOf({ instance, param }: CallContext): JournalEntry {
   if (entry !== undefined) return entry
   if (id === LAST) return refuseCall('entry_not_found', 'The journal is empty')
   const similar = journal.last((each) => each.id.endsWith(`-${id}`))
-  const why = 'the id is not that of a request, or the entry was cleared or dropped'
+  const why = "the id isn't that of a request, or the entry was cleared or dropped"
   const hint = similar === undefined ? `: ${why}` : `; did you mean ${quote(similar.id)}?`
   return refuseCall('entry_not_found', `There is no journal entry ${quote(id)}${hint}`)
 }

@@ -65,7 +65,7 @@ export function createControlClient(base: string, readToken: ReadToken): Control
     if (token !== null) headers.set('Authorization', `Bearer ${token}`)
     const request = { ...rest, method, headers, cache: 'no-store' } as const
     const response = await fetch(base + path, request).catch((error: unknown) => {
-      throw new CallError(UNREACHABLE, `The server cannot be reached: ${reasonOf(error)}`, error)
+      throw new CallError(UNREACHABLE, `The server can't be reached: ${reasonOf(error)}`, error)
     })
     if (!response.ok) throw readError(response.status, await response.text())
     return response

@@ -19,7 +19,7 @@ export const AUDIT_RULES = {
   },
   'no-backoff': {
     severity: 'warning',
-    title: 'Retries did not back off',
+    title: "Retries didn't back off",
     source: null,
   },
   'retried-unsafe-method': {
@@ -39,7 +39,7 @@ export const AUDIT_RULES = {
   },
   'retried-client-error': {
     severity: 'warning',
-    title: 'A request that cannot succeed was retried unchanged',
+    title: "A request that can't succeed was retried unchanged",
     source: 'RFC 9110 §15.5',
   },
   'called-while-exhausted': {
@@ -69,7 +69,7 @@ export const AUDIT_RULES = {
   },
   'invalid-request': {
     severity: 'warning',
-    title: 'A request did not match the contract',
+    title: "A request didn't match the contract",
     source: 'RFC 9110 §15.5',
   },
   'rounded-int64-id': {
@@ -98,8 +98,8 @@ export interface Finding {
   /** The ids of the journal entries that prove the finding, oldest first. */
   readonly entries: readonly string[]
   /**
-   * What the client did, what it should have done, the RFC that says so, and the section of the
-   * documentation that explains the rule.
+   * What the client did and should have done, and the RFC and the section of the documentation that
+   * say so.
    */
   readonly message: string
 }

@@ -18,8 +18,7 @@ export interface Faults {
    */
   add(fault: Fault): FaultHandle
   /**
-   * Starts a scenario, given as an object or by name. Adds its faults. If it has `remaining`,
-   * leaves every caller at most that many requests in its shortest window.
+   * Starts a scenario, given as an object or by name.
    *
    * Returns a handle that ends the scenario: it removes the faults, but doesn't give callers their
    * requests back. Makes room for the faults as `add` does.

@@ -11,8 +11,8 @@ export interface Act {
   /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`, `reload`. */
   readonly name: string
   /**
-   * The arguments as plain JSON. A write through `db` has the ids of the rows before it and the rows
-   * as written instead. `restore` and `reload` have none.
+   * The arguments as plain JSON. A write through `db` has the ids of the rows before it and the
+   * rows as written instead.
    */
   readonly args: readonly unknown[]
   /** The `X-Request-Id` of the journal entry before it; null if there's none. */

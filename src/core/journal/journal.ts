@@ -15,14 +15,14 @@ export interface Journal extends Iterable<JournalEntry> {
   /** The number of entries dropped since the journal was last cleared, because it was full. */
   readonly dropped: number
   /**
-   * Returns the newest entry that matches a filter; undefined if there's none. Without a filter,
-   * every entry matches.
+   * Returns the newest entry that matches a filter, or the newest of all; undefined if there's
+   * none.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
   last(filter?: JournalFilter): JournalEntry | undefined
   /**
-   * Returns the entries that match a filter, oldest first. Without a filter, returns all entries.
+   * Returns the entries that match a filter, or all entries, oldest first.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
@@ -44,30 +44,26 @@ export interface Journal extends Iterable<JournalEntry> {
   /** Returns what a function makes of each entry, oldest first, like `map` of an array. */
   map<Result>(change: (entry: JournalEntry, index: number) => Result): Result[]
   /**
-   * Explains a response in plain words: the error and the options that control it, the quota
-   * windows before and after, strikes, and faults. `target` is the response, its journal entry, or
-   * its `X-Request-Id`.
+   * Explains a response in plain words. `target` is the response, its journal entry, or its
+   * `X-Request-Id`.
    *
    * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
    */
   explain(target: ExplainTarget): string
   /**
-   * Returns the rows that a request changed, each as it was before and after, by model and id. Ids
-   * are decimal strings, as clients see them. `target` is the same as for `explain`.
+   * Returns the rows that a request changed, each as it was before and after. `target` is the same
+   * as for `explain`.
    *
    * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
    */
   changes(target: ExplainTarget): readonly RowChange[]
   /**
-   * Returns what the tester did to the petstore, oldest first: the calls that moved its clock, changed
-   * its quotas, faults or rows, or restored it.
+   * Returns the test actions, oldest first: the calls that moved the clock, changed quotas, faults
+   * or rows, or restored the state.
    */
   acts(): readonly Act[]
   /** Removes all entries and acts. */
   clear(): void
-  /**
-   * Returns all entries as an HTTP archive (HAR 1.2). The comment of an entry says what the tester
-   * did before it.
-   */
+  /** Returns all entries as an HTTP archive (HAR 1.2). */
   toHar(): Har
 }

@@ -10,8 +10,8 @@ export interface OptionProblem extends Pick<OptionError, 'path' | 'expected' | '
 }
 
 /**
- * The error for a wrong option, fault, filter, row or argument. Its message is the path and the
- * reason: `ban.after: expected an integer from 1 to 1000000 but got 0`.
+ * The error for a wrong option, fault, filter, row or argument: `ban.after: expected an integer
+ * from 1 to 1000000 but got 0`.
  */
 export class OptionError extends TypeError {
   override readonly name = 'OptionError'

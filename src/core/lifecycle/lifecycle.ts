@@ -17,10 +17,8 @@ export interface LifecycleOptions {
    */
   readonly afterSunset?: 'gone' | 'serve'
   /**
-   * Overrides the deprecations of the contract by operation id. `null` removes a deprecation. What a
-   * handler of your own answers has a name such as `GET /notes/:id`. The
-   * contract's dates depend on the year in which the clock starts: `getPet` is deprecated from 1
-   * January of that year, and its sunset is on 31 December of the next year.
+   * Overrides the deprecations of the contract by operation id, or by a name such as `GET
+   * /notes/:id` for a handler of your own. `null` removes a deprecation.
    * @default the contract's
    */
   readonly operations?: {

@@ -22,9 +22,8 @@ export const RULES = {
    */
   references: choice('check', 'ignore'),
   /**
-   * What happens to an `id` in a body. With `'match'`, that of a replacement must equal the id in the
-   * path (otherwise 422), and that of a new record is ignored. `'ignore'` accepts any integer and
-   * ignores it, and `'reject'` refuses every `id` with 422.
+   * What happens to an `id` in a body. With `'match'`, a replacement's must equal the id in the
+   * path (otherwise 422), and a new record's is ignored.
    */
   bodyId: choice('match', 'ignore', 'reject'),
   /** Whether fields that aren't in the schema are refused with 422, or dropped. */
@@ -33,20 +32,15 @@ export const RULES = {
   unknownParameters: choice('ignore', 'reject'),
   /**
    * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), in any case, by
-   * default in pages of 20 records (`'always'`), or never. Unless it's never paged, a response has
-   * at most 10,000 records, and a longer list is paged.
+   * default in pages of 20 records (`'always'`), or never.
    */
   paging: choice('on-request', 'always', 'never'),
   /**
-   * Whether a body must be sent as `application/json` (otherwise 415), or is also read as JSON if it
-   * is sent as `application/x-www-form-urlencoded` or `text/plain`, or without a `Content-Type`, as
-   * `curl -d` does.
+   * Whether a body must be sent as `application/json` (otherwise 415), or may also have another
+   * type or none, as with `curl -d`.
    */
   contentType: choice('strict', 'lenient'),
-  /**
-   * Whether the `Idempotency-Key` of a POST makes it safe to repeat, or is ignored. A repeat with the
-   * same key and body gets the first response again, and runs nothing.
-   */
+  /** Whether the `Idempotency-Key` of a POST makes it safe to repeat, or is ignored. */
   idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),

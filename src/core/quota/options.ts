@@ -57,14 +57,12 @@ export interface RateLimitOptions {
 /** The option `ban`. */
 export interface BanOptions {
   /**
-   * The number of strikes that leads to a ban, from 1 to 1000000. A strike is a request that the
-   * client sent after it had received a 429, and before `Retry-After` had passed.
+   * The number of strikes that leads to a ban, from 1 to 1000000.
    * @default 5
    */
   readonly after?: number
   /**
-   * Whether strikes can ban the anonymous caller too. A ban is on an API key, so by default they
-   * can't.
+   * Whether strikes can also ban the anonymous caller.
    * @default false
    */
   readonly anonymous?: boolean

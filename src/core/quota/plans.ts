@@ -22,7 +22,7 @@ export const LIMIT_NAMES = ['perMinute', 'perDay', 'limit', 'limits', 'max', 'qu
 
 /** Why no plan is called `default`, or like the anonymous caller. */
 const DEFAULT_HINT =
-  'callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free'
+  "callers without a key, and keys that aren't in apiKeys, have the plan of the option plan, by default free"
 
 /** How to get limits of one's own, in code and on the command line. */
 export const PLANS_HINT =

@@ -132,7 +132,10 @@ export class QuotaService {
     return refused.result
   }
 
-  /** Leaves a caller exactly `remaining` requests in a window that its plan limits. */
+  /**
+   * Leaves a caller exactly `remaining` requests in a window. The default is the shortest window
+   * that its plan limits.
+   */
   setRemaining(key: CallerKey, remaining: number, now: number, window: WindowName): void {
     const account = this.#accounts.get(key)
     const limit = limitOf(this.planOf(key), window) ?? 0

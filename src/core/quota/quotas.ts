@@ -27,8 +27,8 @@ export interface Quotas<Plan extends string = string> {
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
   /**
-   * Leaves a caller exactly `remaining` requests in a window, from 0 to the limit of the window. The
-   * default is the shortest window that its plan limits. Other windows stay as they are.
+   * Leaves a caller exactly `remaining` requests in a window. The default is the shortest window
+   * that its plan limits.
    */
   setRemaining(key: CallerKey | undefined, remaining: number, window?: WindowName): void
   /** Bans a caller for a duration. The default is the length that its next ban would have. */
@@ -38,8 +38,8 @@ export interface Quotas<Plan extends string = string> {
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
   /**
-   * Deletes the state of a caller: its counts, strikes, ban, and the plan set with `setPlan`. The
-   * key must be given: null for the anonymous caller. To forget all callers, use `clear()`.
+   * Forgets a caller: its counts, strikes, ban, and the plan set with `setPlan`. Null is the
+   * anonymous caller.
    */
   forget(key: CallerKey): void
   /** Deletes the state of all callers, as `forget` does for one. Keys in `apiKeys` stay listed. */

@@ -53,7 +53,7 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   audit(options?: AuditOptions): AuditReport
   /**
    * Adds handlers of your own before all others, such as `http.get('/notes', …)`, until the next
-   * `reset()`. They answer under the same quotas and faults as those of the option `handlers`.
+   * `reset()`.
    *
    * @throws {TypeError} naming the handler, what was expected and what it got.
    */

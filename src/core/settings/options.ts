@@ -24,8 +24,8 @@ export type AnyName = string & Record<never, never>
  */
 export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unknown> {
   /**
-   * The URL at which the service is available: `'*'` for any origin, a path such as `'/v1'`, or a
-   * URL such as `'https://api.example.com/v1'`.
+   * The URL of the service: `'*'` for any origin, a path such as `'/v1'`, or a URL such as
+   * `'https://api.example.com/v1'`.
    *
    * - `'*'`: any origin, paths at the root. The service doesn't answer unknown paths.
    * - `'/v1'`: any origin, paths below `/v1`.
@@ -36,9 +36,8 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly baseUrl?: string
   /**
-   * Handlers of your own API: msw handlers, or a function that creates them, which gets `state` and
-   * the clock. They answer before the operations of the petstore, under the same quotas and faults.
-   * A relative path is below the base URL.
+   * Handlers of your own API: msw handlers, or a function that creates them. They answer before the
+   * petstore's operations, under the same quotas and faults.
    *
    * The function is called again whenever the state is replaced: by `reset()` or `restore()`, for
    * example. An array is shared: its `once` handlers don't start again.
@@ -46,8 +45,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly handlers?: OwnHandlers<State>
   /**
-   * The state of your own API: a JSON value. Each petstore and each session begins with a copy of
-   * it, which your handlers may change.
+   * The state of your own API: a JSON value, of which each petstore and session has a copy.
    * @default none
    */
   readonly state?: State
@@ -143,8 +141,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly journal?: JournalOptions
   /**
-   * The memory that the rows may use, in bytes (an estimate). A request that needs more gets a 507.
-   * Fixtures, snapshots and writes through `db` that need more throw a `TypeError`.
+   * The memory that the rows may use, in bytes. A request that needs more gets a 507.
    * @default 268435456
    */
   readonly maxDataBytes?: number
@@ -164,8 +161,7 @@ export interface JournalOptions {
    */
   readonly limit?: number
   /**
-   * The memory that the entries and acts may use, in bytes (an estimate). Beyond that, the oldest are
-   * dropped. An entry that is larger by itself is dropped at once, after all others.
+   * The memory that the entries and acts may use, in bytes. Beyond that, the oldest are dropped.
    * @default 67108864
    */
   readonly maxBytes?: number

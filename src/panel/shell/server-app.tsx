@@ -102,7 +102,7 @@ function SessionList({ connection, address }: SessionListProps) {
 
 function describe(error: unknown): string {
   const { code, message } = toCallError(error)
-  return code === UNREACHABLE ? 'The server cannot be reached' : message
+  return code === UNREACHABLE ? "The server can't be reached" : message
 }
 
 function readToken(): string | null {
@@ -165,7 +165,7 @@ function TokenForm({ wasRefused, onToken }: TokenFormProps) {
         />
       </label>
       <p id="token-error" class="is-error" role="alert">
-        {wasRefused ? 'The server did not accept this token.' : ''}
+        {wasRefused ? "The server didn't accept this token." : ''}
       </p>
       <button type="submit" class="button is-primary">
         Connect

@@ -73,5 +73,5 @@ export function toCallError(error: unknown): CallError {
 }
 
 function whatToCheck(): string {
-  return `The server at ${location.origin} does not answer. Is it still running, at this port? Nothing is lost while this page stays open.`
+  return `The server at ${location.origin} doesn't answer. Is it still running, at this port? Nothing is lost while this page stays open.`
 }

@@ -118,7 +118,7 @@ function problemOf(
   if (settled.kind === 'never') {
     return settled.end === 'too-many-requests'
       ? `to send at most ${plural(maxRequests, 'request')} (--max-requests), but it sent more`
-      : `to end within ${duration(settleWithin)} (--settle-within), but it did not`
+      : `to end within ${duration(settleWithin)} (--settle-within), but it didn't`
   }
   if (requests.length > 0) return undefined
   return 'to send a request to the URL in PETSTORE_BASE_URL, but none arrived'
@@ -155,7 +155,7 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
 }
 
 const CLEARED =
-  'explore: expected the command to leave the journal of its session as it is, but it cleared it; do not reset the mock in these tests: each run has a fresh one'
+  "explore: expected the command to leave the journal of its session as it is, but it cleared it; don't reset the mock in these tests: each run has a fresh one"
 
 /** Returns the id of a session, which is in the URL that the command gets. */
 function idOf(path: Path): { readonly id?: string } {

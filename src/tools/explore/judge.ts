@@ -164,4 +164,4 @@ async function withinSeconds<Result>(
   return over
 }
 
-const TOO_LONG = `it took longer than ${LONGEST_MS / 1_000} s. Timers are fake during a search, so a condition cannot wait for one`
+const TOO_LONG = `it took longer than ${LONGEST_MS / 1_000} s. Timers are fake during a search, so a condition can't wait for one`

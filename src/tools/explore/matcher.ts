@@ -34,7 +34,7 @@ export function toHoldEverywhere(received: unknown, options: HoldOptions = {}): 
           others.length === 0
             ? ''
             : `\n\nand ${others.length} more: formatExploration(report) shows all`
-        return `expected the client to hold on every path, but it did not: ${headline(received)}\n\n${problemText(first)}\n        ${replayOf(first)}${more}`
+        return `expected the client to hold on every path, but it didn't: ${headline(received)}\n\n${problemText(first)}\n        ${replayOf(first)}${more}`
       }
       return cut === null
         ? 'expected the client to break on some path, but it held on all of them'

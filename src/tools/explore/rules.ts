@@ -49,7 +49,7 @@ export const EXPLORE_RULES = {
   },
   holds: {
     severity: 'error',
-    title: 'Your condition did not hold',
+    title: "Your condition didn't hold",
     source: null,
   },
   'not-deterministic': {

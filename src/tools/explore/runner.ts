@@ -178,7 +178,7 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
 const GUESSED = { findings: 'did you mean problems?' }
 
 const ROWS_DIFFER =
-  'Without any fault, the client left other rows the second time, so rows are not compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function.'
+  "Without any fault, the client left other rows the second time, so rows aren't compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function."
 
 const NO_STATE =
   'Your handlers have no state (the option state), so the search judges results and requests only, and not what the handlers did.'

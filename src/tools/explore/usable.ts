@@ -14,7 +14,7 @@ export function requireUsable({ settled, requests, entries }: Run<unknown>): voi
     throw new Error(message, { cause: settled.error })
   }
   if (settled.kind === 'never') {
-    throw new Error(`${EXPECTED} to come to an end, but it did not: ${ENDS[settled.end]}`)
+    throw new Error(`${EXPECTED} to come to an end, but it didn't: ${ENDS[settled.end]}`)
   }
   const [first] = entries
   if (requests.length === 0 && first !== undefined) {
@@ -40,7 +40,7 @@ export function requireFaults({ path, requests }: Run<unknown>): void {
   })
   if (isRemoved) {
     throw new Error(
-      'explore: expected the faults of a path to act, but the client removed them; do not reset the petstore or clear its faults in the function, because each run has a fresh petstore anyway',
+      "explore: expected the faults of a path to act, but the client removed them; don't reset the petstore or clear its faults in the function, because each run has a fresh petstore anyway",
     )
   }
 }
@@ -49,7 +49,7 @@ export function requireFaults({ path, requests }: Run<unknown>): void {
 export function explainMissing({ path, requests }: Run<unknown>): string {
   const names = path.map(({ outcome }) => outcome.name).join(', ')
   const needed = (path.at(-1)?.at ?? 0) + 1
-  return `A path did not happen, because it needs ${plural(needed, 'request')} and the client sent ${requests.length}: ${names}.`
+  return `A path didn't happen, because it needs ${plural(needed, 'request')} and the client sent ${requests.length}: ${names}.`
 }
 
 const EXPECTED = 'explore: expected the client, without any fault,'

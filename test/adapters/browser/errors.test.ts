@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const message = await tryStart(tab)
 
-    expect(message).toContain(`${insecure} is not a secure origin`)
+    expect(message).toContain(`${insecure} isn't a secure origin`)
     expect(message).toMatch(/http:\/\/localhost.*https/)
   })
 
@@ -91,7 +91,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     )
     const tab = await site.open('/', profile)
 
-    expect(await tryStart(tab)).toMatch(/service workers are not available.*npx petstore-mock/)
+    expect(await tryStart(tab)).toMatch(/service workers aren.t available.*npx petstore-mock/)
   })
 
   test('sync without Web Locks: the error names the option', async () => {

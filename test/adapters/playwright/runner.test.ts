@@ -75,7 +75,7 @@ describe.runIf(hasChromium)('in the runner of Playwright', () => {
 
   test.each([
     ['fails although its page used another API', 'petstoreBaseUrl, https://api.example.com/v1, or'],
-    ['fails without any request', 'The option petstoreBaseUrl is not set'],
+    ['fails without any request', "The option petstoreBaseUrl isn't set"],
   ])('a test that %s says that no request reached the petstore', (title, cause) => {
     const [run] = runsOf(title)
     expect([...(run?.files.keys() ?? [])]).toEqual(['petstore-requests.txt'])

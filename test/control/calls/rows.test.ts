@@ -113,7 +113,7 @@ test('with idOffset, a taken id is refused as the client knows it', async () => 
   expect(refused.body.message).toBe('pet.id: expected an id that no other row has but got "1002"')
 })
 
-test('a row for which there is no room gets a 507', async () => {
+test("a row that doesn't fit gets a 507", async () => {
   const server = await start({ fixtures: {}, maxDataBytes: 2_000 })
 
   const { status, body } = await call(server, 'POST /rows/category', {

@@ -122,7 +122,7 @@ test('identical parallel requests are not retries', async () => {
   expect(chainLengths(petstore)).toEqual([2, 2, 2, 2])
 })
 
-test('of two identical parallel requests, the retry is that of the one without a wait', async () => {
+test('of two identical parallel requests, the retry belongs to the one without a wait', async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
   petstore.faults.add({ status: 503, times: 1 })

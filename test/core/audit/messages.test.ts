@@ -28,14 +28,14 @@ test('a message says what the client did and what it should have done', async ()
     'no-backoff: The client retried GET /categories 3 times without backoff (immediate). The pauses should grow exponentially',
     'retried-unsafe-method: The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect',
     'idempotency-key-changed: The client repeated POST /categories after a 503, with a different Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
-    'idempotency-key-ignored: The client repeated POST /store/orders after a 503, with the same Idempotency-Key. This service does not honour the key, so the request may have run twice',
+    "idempotency-key-ignored: The client repeated POST /store/orders after a 503, with the same Idempotency-Key. This service doesn't honour the key, so the request may have run twice",
     'retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It should not have retried',
     'called-while-exhausted: The client sent 2 requests after a 429, starting with GET /categories/1. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',
     'called-while-banned: The client sent 2 requests during a ban, starting with GET /categories/3. It should have waited until 2026-05-01T00:10:02.000Z (Retry-After: 600)',
     'called-deprecated: The client called getPet once. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT, and its sunset is on Fri, 31 Dec 2027 00:00:00 GMT',
     'called-after-sunset: The client called listOrders once after its sunset on Wed, 01 Apr 2026 00:00:00 GMT. It should no longer call it',
     'used-unstable: The client called listInventory once. The operation is beta and may change',
-    'invalid-request: The client sent POST /pets, which does not match the contract. The service answered 422 validation_failed: name: expected a string but it is missing; categoryId: expected an integer (int64) but it is missing',
+    "invalid-request: The client sent POST /pets, which doesn't match the contract. The service answered 422 validation_failed: name: expected a string but it is missing; categoryId: expected an integer (int64) but it is missing",
     'rounded-int64-id: The client sent the rounded id 9200000000000000000 in GET /pets/9200000000000000000. It should have sent 9200000000000000005',
   ])
 })
@@ -138,7 +138,7 @@ test('a message names the path below the base path, with the query', async () =>
   const petstore = audited({ baseUrl: 'https://api.example.com/v1' })
   await petstore.fetch('https://api.example.com/v1/pets?limit=x')
   const [found] = petstore.audit().findings
-  expect(found?.message).toContain('The client sent GET /pets?limit=x, which does not match')
+  expect(found?.message).toContain("The client sent GET /pets?limit=x, which doesn't match")
 })
 
 test('a message about a session leaves out the prefix of the session', async () => {

@@ -27,7 +27,7 @@ test.each([
   expect(chainLengths(petstore)).toEqual(expected)
 })
 
-test('a request after a fake Date was set back is no early retry', async () => {
+test("a request after a fake Date was set back isn't an early retry", async () => {
   const petstore = createPetstore()
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '60' } })
   await petstore.fetch('/pets')
@@ -71,7 +71,7 @@ test('pauses after requests that were never answered are not judged', () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('requests with bodies of other lengths that were too large to read are different ones', () => {
+test("requests whose bodies were too large to read differ by the bodies' lengths", () => {
   const petstore = audited()
   for (const length of ['2000000', '2000000', '3000000']) {
     const request: AdapterRequest = {

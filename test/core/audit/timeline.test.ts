@@ -55,7 +55,7 @@ test('of requests from JSON, it shows only what the tester did right after each'
   ])
 })
 
-test('requests without what the tester did are a timeline too', () => {
+test('a timeline needs no test actions', () => {
   expect(drawTimeline(petstore.journal.all()).split('\n')).toHaveLength(3)
   expect(drawTimeline([])).toBe('')
 })

@@ -70,7 +70,7 @@ test('brownout follows the option lifecycle', () => {
   expect(statusOf(petstore, '/store/orders')).toBe(410)
 })
 
-test('brownout in play follows the option lifecycle too', () => {
+test('a brownout that play starts follows the option lifecycle', () => {
   const petstore = createPetstore({ clock: CLOCK, lifecycle: { operations: { getPet: null } } })
 
   petstore.faults.play('brownout')
@@ -78,7 +78,7 @@ test('brownout in play follows the option lifecycle too', () => {
   expect(petstore.faults.list()).toEqual([])
 })
 
-test('an operation that is deprecated without a sunset has brownouts for ever', () => {
+test("an operation that's deprecated without a sunset has brownouts forever", () => {
   const deprecatedAt = '2026-01-01T00:00:00Z'
   const petstore = createPetstore({
     clock: '2036-01-01T00:00:00Z',
@@ -89,7 +89,7 @@ test('an operation that is deprecated without a sunset has brownouts for ever', 
   expect(statusOf(petstore, '/pets')).toBe(503)
 })
 
-test('the data of the scenario are those of the contract, and do not end at a date', () => {
+test("scenarios.brownout names the contract's deprecated operations, without dates", () => {
   const { faults } = scenarios.brownout
   expect(
     faults.map(({ operation, status, schedule }) => ({ operation, status, schedule })),

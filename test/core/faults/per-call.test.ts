@@ -24,7 +24,7 @@ test('with perCall, each call fails as often as times says, and then passes', ()
   expect(petstore.faults.list()).toMatchObject([{ acted: 5 }])
 })
 
-test('calls differ by their method, path and query too', () => {
+test('calls also differ by their method, path and query', () => {
   const petstore = petstoreWith({ ...EACH_ONCE, method: ['GET', 'HEAD'] })
   const paths = ['/pets/1', '/pets/2', '/pets?limit=1', '/pets?limit=2']
 

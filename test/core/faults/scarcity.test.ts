@@ -31,7 +31,7 @@ test('rate-limited leaves the day alone', () => {
   ])
 })
 
-test('a plan that has only a day is scarce of that', () => {
+test('rate-limited limits the day of a plan that has no limit per minute', () => {
   const plans = { free: { perMinute: null, perDay: 100 } }
   const petstore = createPetstore({ clock: CLOCK, plans, scenario: 'rate-limited' })
 
@@ -63,14 +63,14 @@ test('a window of the clock stays with the clock', () => {
   expect(petstore.quotas.msUntilAllowed()).toBe(40_000)
 })
 
-test('a caller that was put on a plan before its first request is scarce too', () => {
+test('rate-limited also limits a caller whose plan was set before its first request', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   petstore.quotas.setPlan('mine', 'business')
 
   expect(callTimes(petstore, 4, 'mine')).toEqual([200, 200, 200, 429])
 })
 
-test('play makes callers scarce that have called, and those that come', () => {
+test('rate-limited limits callers that have sent requests, and those that come later', () => {
   const petstore = createPetstore({ clock: CLOCK })
   callTimes(petstore, 10)
 
@@ -100,7 +100,7 @@ test('what play returned ends the scarcity for those that come', () => {
   expect(callTimes(petstore, 1, 'first')).toEqual([429])
 })
 
-test('clear ends the scarcity, reset brings that of the option back', () => {
+test("clear ends the reduced quota, and reset restores the option's", () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 1 } })
   petstore.faults.clear()
   expect(callTimes(petstore, 2)).toEqual([200, 200])
@@ -110,7 +110,7 @@ test('clear ends the scarcity, reset brings that of the option back', () => {
   expect(callTimes(petstore, 2)).toEqual([200, 429])
 })
 
-test('a caller that is scarce is seen to be so before it calls', () => {
+test("quotas.get shows the reduced quota before a caller's first request", () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   const before = petstore.snapshot()
 
@@ -122,7 +122,7 @@ test('a caller that is scarce is seen to be so before it calls', () => {
   expect(petstore.snapshot()).toEqual(before)
 })
 
-test('remaining 0 has a whole minute to wait, for who has not called too', () => {
+test('with remaining 0, a new caller has to wait for a whole minute', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 0 } })
 
   expect(petstore.quotas.msUntilAllowed('new')).toBe(60_000)
@@ -131,7 +131,7 @@ test('remaining 0 has a whole minute to wait, for who has not called too', () =>
   expect(callTimes(petstore, 1, 'new')).toEqual([200])
 })
 
-test('the headers of an exempt operation tell a new caller that it is scarce', () => {
+test('the headers of an exempt operation show a new caller its reduced quota', () => {
   const petstore = createPetstore({
     clock: CLOCK,
     scenario: 'rate-limited',
@@ -143,7 +143,7 @@ test('the headers of an exempt operation tell a new caller that it is scarce', (
   expect(headers['X-RateLimit-Remaining']).toBe('3')
 })
 
-test('exhausting the day of a new caller leaves its minute scarce', () => {
+test('exhausting the day of a new caller leaves its minute reduced', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
 
   petstore.quotas.exhaust('new', 'day')

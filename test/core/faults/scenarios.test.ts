@@ -81,7 +81,7 @@ test('lossy loses responses of every operation that writes, of none that reads',
   expect(broken).toEqual({ network: 'truncate', probability: 0.1 })
 })
 
-test('lossy breaks one response in ten off, of reads too', () => {
+test('lossy cuts off one response in ten, also of reads', () => {
   const petstore = createPetstore({ ...options, scenario: 'lossy' })
   const responses = Array.from({ length: 300 }, () => send(petstore, 'GET', '/pets').network)
 

@@ -43,7 +43,7 @@ test('play removes as many as its faults need, or none if that is not enough', (
   expect(petstore.faults.list().slice(0, -2)).toEqual(before.slice(2))
 })
 
-test('faults that are used up make room in memory, too', () => {
+test('faults that are used up make room in memory', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const large = { ...ONCE, message: '猫'.repeat(900_000) }
   for (let count = 0; count < 20; count += 1) {

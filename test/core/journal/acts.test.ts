@@ -91,7 +91,7 @@ test('the rows that drop deletes are in acts', () => {
   ])
 })
 
-test('a call that is refused, reads, or finds nothing to change is no act', () => {
+test("a call that's refused, only reads, or finds nothing to change isn't an act", () => {
   const petstore: Petstore = createPetstore({ clock: CLOCK })
   const { clock, quotas, faults, db, journal } = petstore
   expect(() => clock.advance(-1)).toThrow(TypeError)

@@ -36,7 +36,7 @@ test('filter, find and map of the journal are those of an array of its entries',
   ])
 })
 
-test('filter and find take the fields of a filter too', () => {
+test('filter and find also take the fields of a filter', () => {
   const { journal } = petstoreWithEntries()
 
   expect(journal.filter({ apiKey: 'mine' })).toEqual(journal.all({ apiKey: 'mine' }))

@@ -121,7 +121,7 @@ test.each([
   expect(petstore.journal.toHar().log.entries[0]?.request.url).toBe(url)
 })
 
-test('a target that is no path still makes a valid URL', () => {
+test("a target that isn't a path still makes a valid URL", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.handle({ method: 'OPTIONS', path: '*' })
 

@@ -66,7 +66,7 @@ test('a journal that is cleared or reset has room for as many entries as before'
   }
 })
 
-test('long headers, URLs and messages of faults count too', () => {
+test('long headers, URLs and messages of faults also count', () => {
   const petstore = createStore(200 * KIB)
   for (let sent = 0; sent < 100; sent += 1) {
     send(petstore, 'GET', '/pets/1', { headers: { cookie: 'x'.repeat(8_000) } })

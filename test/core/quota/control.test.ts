@@ -68,7 +68,7 @@ describe('setPlan', () => {
     expect(petstore.quotas.get('mine').plan).toBe('business')
   })
 
-  test('moves the anonymous caller too', () => {
+  test('also moves the anonymous caller', () => {
     const { quotas } = createPetstore()
 
     quotas.setPlan(undefined, 'pro')

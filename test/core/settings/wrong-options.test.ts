@@ -142,7 +142,7 @@ const OTHERS: readonly (readonly [unknown, string])[] = [
   ],
   [
     { plans: { anonymous: { perMinute: 2 } } },
-    'plans: "anonymous" is not one of its options; callers without a key, and keys that are not in apiKeys, have the plan of the option plan, by default free',
+    'plans: "anonymous" is not one of its options; callers without a key, and keys that aren\'t in apiKeys, have the plan of the option plan, by default free',
   ],
   [{ plans: { default: {} } }, 'have the plan of the option plan, by default free'],
   [{ apiKeys: { 'a b': 'pro' } }, 'other than "anonymous" but got "a b"'],

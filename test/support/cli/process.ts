@@ -53,5 +53,5 @@ export async function readyUrl(output: NodeJS.ReadableStream): Promise<string> {
     const url = /ready(?:: |":")(https?:[^\s",]+)/.exec(line)?.[1]
     if (url !== undefined) return url
   }
-  throw new Error('The server did not start.')
+  throw new Error("The server didn't start.")
 }

@@ -43,7 +43,7 @@ test('audit says why it cannot reach a server', async () => {
   const { status, stderr } = await run(['audit', '--control-url', 'http://127.0.0.1:1'])
   expect(status).toBe(2)
   expect(stderr).toMatch(
-    /^petstore-mock: audit: http:\/\/127\.0\.0\.1:1\/__petstore cannot be reached: .+\n$/,
+    /^petstore-mock: audit: http:\/\/127\.0\.0\.1:1\/__petstore can't be reached: .+\n$/,
   )
 })
 
@@ -51,7 +51,7 @@ test('audit says how to trust the certificate of a server', async () => {
   const { url } = await start(['--https'])
   const { stderr } = await run(['audit', '--control-url', url])
   expect(stderr).toMatch(
-    /cannot be reached: .*; set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert\n$/,
+    /can't be reached: .*; set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert\n$/,
   )
 })
 

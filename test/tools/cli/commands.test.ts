@@ -91,7 +91,7 @@ test('a command that sends too many requests is killed', async () => {
 test('a command that needs too much without faults is refused', async () => {
   const slow = await explore(['--settle-within', '100ms'], {}, node('setInterval(() => {}, 9e5)'))
   expect(slow.stderr).toBe(
-    'petstore-mock: explore: expected the command, without any fault, to end within 0.1 s (--settle-within), but it did not\npetstore-mock: It wrote nothing.\n',
+    "petstore-mock: explore: expected the command, without any fault, to end within 0.1 s (--settle-within), but it didn't\npetstore-mock: It wrote nothing.\n",
   )
   const script = `${READ} read().then(read).then(() => setInterval(() => {}, 9e5))`
   const many = await explore(['--max-requests', '1'], {}, node(script))
@@ -119,6 +119,6 @@ test('a client that resets the mock is refused, because its requests are then un
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr:
-      'petstore-mock: explore: expected the command to leave the journal of its session as it is, but it cleared it; do not reset the mock in these tests: each run has a fresh one\n',
+      "petstore-mock: explore: expected the command to leave the journal of its session as it is, but it cleared it; don't reset the mock in these tests: each run has a fresh one\n",
   })
 })

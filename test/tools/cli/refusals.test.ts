@@ -233,16 +233,16 @@ test.each([
     'export default () => ({})',
     'm.mjs: expected an object of options but got a function',
   ],
-  ['--config', `export default ${NO_LUCK}`, 'm.mjs cannot be read: no luck'],
+  ['--config', `export default ${NO_LUCK}`, "m.mjs can't be read: no luck"],
   [
     '--config',
     'export default { then() { throw new Error("no luck") } }',
-    'm.mjs cannot be read: no luck',
+    "m.mjs can't be read: no luck",
   ],
-  ['--config', 'throw new Error("no luck")', '--config: m.mjs cannot be loaded: no luck'],
-  ['--handlers', `export default ${NO_LUCK}`, 'm.mjs cannot be read: no luck'],
+  ['--config', 'throw new Error("no luck")', "--config: m.mjs can't be loaded: no luck"],
+  ['--handlers', `export default ${NO_LUCK}`, "m.mjs can't be read: no luck"],
 ])(
-  'a module for %s is refused in one line if it cannot be read: %s',
+  "a module for %s is refused in one line if it can't be read: %s",
   async (flag, text, message) => {
     const cwd = folderOf({ 'm.mjs': text })
     expect(await refusalOf(`${flag} m.mjs`, { cwd })).toBe(`petstore-mock: ${message}\n`)

@@ -84,7 +84,7 @@ test('a JSON file names outcomes, and describes others', async () => {
   ])
 })
 
-test('a search that a limit cut short says so, and that is no error', async () => {
+test('a search that a limit cut short says so, and exits with 0', async () => {
   const { status, stdout } = await explore(['--outcomes', '503,lost', '--runs', '4'], {
     client: readAgain,
   })

@@ -125,9 +125,7 @@ describe('toHoldEverywhere', () => {
 
   test('shows the shortest path, and how to play it again', () => {
     const message = messageOf(() => expect(report).toHoldEverywhere())
-    expect(message).toContain(
-      'expected the client to hold on every path, but it did not: failed: 3',
-    )
+    expect(message).toContain("expected the client to hold on every path, but it didn't: failed: 3")
     expect(message).toContain('path: 503, ok (createOrder 503)')
     expect(message).toContain(
       'to play it again: faults.play({"faults":[{"status":503,"times":1}]})',

@@ -141,12 +141,10 @@ test('a client whose rows differ each time is not deterministic, and rows are no
   )
 
   expect(problems.map(({ rule, path }) => [rule, path])).toEqual([['not-deterministic', ['ok']]])
-  expect(problems[0]?.message).toContain(
-    'left other rows the second time, so rows are not compared',
-  )
+  expect(problems[0]?.message).toContain("left other rows the second time, so rows aren't compared")
 })
 
-test('work that a client leaves behind is judged too', async () => {
+test('work that a client leaves behind is also judged', async () => {
   const report = await explore(
     async (context) => {
       void orderPersistently(context).catch(() => {})
@@ -165,7 +163,7 @@ test('a condition may be asynchronous, but cannot wait for a timer', async () =>
 
   const stuck = await explore(order, { ...options, holds: () => pause(10) })
   expect(stuck.problems.map(({ message }) => message)).toEqual([
-    'The condition failed: Error: it took longer than 2 s. Timers are fake during a search, so a condition cannot wait for one',
+    "The condition failed: Error: it took longer than 2 s. Timers are fake during a search, so a condition can't wait for one",
   ])
 })
 

@@ -70,7 +70,7 @@ test('a saved path that no longer happens is noted', async () => {
 
   expect(ok).toBe(true)
   expect(notes).toEqual([
-    'A path did not happen, because it needs 3 requests and the client sent 1: 503.',
+    "A path didn't happen, because it needs 3 requests and the client sent 1: 503.",
   ])
 })
 

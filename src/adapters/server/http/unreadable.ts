@@ -87,7 +87,7 @@ function toProblem({ code, reason }: ParserError): Problem {
     case 'HPE_PAUSED_H2_UPGRADE':
       return serverProblem('http_version_not_supported', 'The server only speaks HTTP/1.1')
     default: {
-      const message = `This is not a valid HTTP/1.1 request: ${reason ?? code}`
+      const message = `This isn't a valid HTTP/1.1 request: ${reason ?? code}`
       return serverProblem('malformed_request', message)
     }
   }

@@ -24,7 +24,7 @@ type Extension = keyof typeof TYPES
 const FILE = /^\/panel\/([\w-]+)\.(?:(js)|(css))$/
 
 const NOT_BUILT =
-  'The panel is missing, because this copy of petstore-mock was not built: run "npm run build" in it.\n'
+  'The panel is missing, because this copy of petstore-mock wasn\'t built: run "npm run build" in it.\n'
 
 /**
  * Finds the panel at a path below `/__petstore`; undefined if it is not there. At the root of the

@@ -30,7 +30,7 @@ export const invalidRequest: Rule = ({ attempts }) => {
     const [first] = group
     if (first === undefined) return []
     const { status, problem } = first
-    const did = `The client sent ${nameOf(first)}, which does not match the contract`
+    const did = `The client sent ${nameOf(first)}, which doesn't match the contract`
     const answer = `The service answered ${status} ${problem?.code}: ${problem?.message}`
     return [finding('invalid-request', group, `${did}. ${answer}`)]
   })

@@ -75,7 +75,7 @@ export const idempotencyKeyIgnored: Rule = (evidence) => {
     .filter(hasSameKey)
     .map((pair) => {
       const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
-      const expected = 'This service does not honour the key, so the request may have run twice'
+      const expected = "This service doesn't honour the key, so the request may have run twice"
       return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
     })
 }

@@ -1,6 +1,6 @@
 /** The rules for banning callers. */
 export interface BanPolicy {
-  /** The number of strikes that leads to a ban. */
+  /** The number of strikes that leads to a ban, from 1 to 1000000. */
   readonly after: number
   /** The lengths of a caller's first ban, second ban and so on, in ms. The last length repeats. */
   readonly durations: readonly number[]

@@ -61,7 +61,7 @@ function unreachable(url: string, error: unknown): UsageError {
   const hint = /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(cause)))
     ? 'set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert'
     : 'start a server, or name one with --control-url'
-  return new UsageError(`audit: ${url} cannot be reached: ${reason}; ${hint}`)
+  return new UsageError(`audit: ${url} can't be reached: ${reason}; ${hint}`)
 }
 
 function parseReport(text: string): AuditReport | undefined {

@@ -97,7 +97,7 @@ async function save(
     )
     return true
   } catch (error) {
-    report(stderr, `--save: the failing paths cannot be written: ${firstLine(error)}`)
+    report(stderr, `--save: the failing paths can't be written: ${firstLine(error)}`)
     return false
   }
 }

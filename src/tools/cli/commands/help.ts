@@ -69,9 +69,9 @@ If the command succeeds but the audit has errors, exec exits with 1.
   },
   explore: {
     usage: 'petstore-mock explore [flags] -- <command> [args]',
-    summary: 'find all ways to break it',
+    summary: 'find out how it breaks',
     about: `${VARIABLES}
-explore runs its command many times, each time with other faults and a fresh
+explore runs its command many times, each time with different faults and a fresh
 server. Exit status 0 of the command means that it succeeded, any other that it
 failed. explore exits with 1 if it found errors (--fail-on), with 130 after
 Ctrl+C, and otherwise with 0, even if a limit cut the search short: the report

@@ -20,7 +20,7 @@ export async function init(
   // That of the current project, or else the one next to this package.
   const found = findWorkerScript([resolve(cwd, 'package.json'), import.meta.url])
   if (found === undefined) {
-    throw new UsageError('init: msw is not installed; run npm install --save-dev msw')
+    throw new UsageError("init: msw isn't installed; run npm install --save-dev msw")
   }
   const script = await readFile(found, 'utf8')
   const version = /PACKAGE_VERSION = '([^']+)'/.exec(script)?.[1] ?? 'an unknown version'
@@ -61,7 +61,7 @@ async function write(script: string, folder: string, cwd: string): Promise<void>
   } catch (error) {
     const code = codeOf(error)
     const isFile = code === 'EEXIST' || code === 'ENOTDIR'
-    const reason = isFile ? 'is a file' : `cannot be written to (${code})`
+    const reason = isFile ? 'is a file' : `can't be written to (${code})`
     throw new UsageError(`init: expected a folder but got ${describe(folder)}, which ${reason}`)
   }
 }

@@ -116,7 +116,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
     const reason = isTypeScript
       ? `expected Node 22.18 or later, which strips types, but got Node ${process.versions.node}`
       : firstLine(error)
-    throw new UsageError(`${where}: ${shown} cannot be loaded: ${reason}`)
+    throw new UsageError(`${where}: ${shown} can't be loaded: ${reason}`)
   }
 }
 
@@ -129,7 +129,7 @@ export async function readExport({ shown }: FileReference, value: unknown): Prom
   try {
     return await withTimeout(value)
   } catch (error) {
-    throw new UsageError(`${shown} cannot be read: ${firstLine(error)}`)
+    throw new UsageError(`${shown} can't be read: ${firstLine(error)}`)
   }
 }
 
@@ -139,7 +139,7 @@ const LOAD_SECONDS = 30
 function withTimeout<Result>(loading: Result | Promise<Result>): Promise<Result> {
   const over = new AbortController()
   const timeout = sleep(LOAD_SECONDS * 1_000, over.signal).then(() => {
-    throw new Error(`it did not finish loading within ${LOAD_SECONDS} s`)
+    throw new Error(`it didn't finish loading within ${LOAD_SECONDS} s`)
   })
   return Promise.race([loading, timeout]).finally(() => over.abort())
 }

@@ -30,7 +30,7 @@ test('the two forms of a rounded id differ', async () => {
   expect(String(double)).not.toBe(String(BigInt(double)))
 })
 
-test('an id that only an error has named is no id that the client should have sent', async () => {
+test("an id that only an error named isn't one that the client should have sent", async () => {
   const petstore = audited({ idOffset })
   const missing = String(idOffset + 5_000n)
   const refused = await petstore.fetch(`/categories/${missing}`)

@@ -22,7 +22,7 @@ async function fill(petstore: Petstore): Promise<Response> {
   }
 }
 
-test('a record for which there is no room gets a 507, with the quota headers, and changes nothing', async () => {
+test("a record that doesn't fit gets a 507 with the quota headers, and changes nothing", async () => {
   const petstore = createSmall()
   const response = await fill(petstore)
   const before = petstore.db.pet.getAll()
@@ -70,7 +70,7 @@ test('a record keeps its values if there is no room for the new ones', async () 
   expect(petstore.db.category.getAll()).toEqual([{ id: 1, name: 'Dogs', description: null }])
 })
 
-test('an order for which there is no room reserves no stock', async () => {
+test("an order that doesn't fit reserves no stock", async () => {
   const petstore = createSmall({ rules: { reserveStock: true }, maxDataBytes: 2_900 })
   petstore.db.pet.create({ name: 'Rex', categoryId: 1 })
   petstore.db.inventoryItem.update({ where: { petId: 1 }, data: { quantity: 5 } })

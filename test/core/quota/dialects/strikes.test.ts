@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { petstoreOf } from '../../../support/dialects.ts'
 import { callTimes } from '../../../support/service/state.ts'
 
-test('who believes a Retry-After that is too short is refused again, and never banned', async () => {
+test("a client that obeys a Retry-After that's too short is refused again, and never banned", async () => {
   const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust()
 
@@ -46,7 +46,7 @@ test('github bans who goes on before the reset that its headers tell', () => {
   expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
 })
 
-test('if no response announced a wait, there is no strike when the clock goes back either', () => {
+test('without an announced wait, setting the clock back makes no strike', () => {
   const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
   petstore.quotas.exhaust(undefined, 'day')
   petstore.clock.advance('30s')

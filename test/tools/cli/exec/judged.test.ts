@@ -53,7 +53,7 @@ test('audit: false in the config file is like --no-audit', async () => {
   expect((await run(exec('--config', 'quiet.json'), place)).stderr).toBe('')
 })
 
-test('a client that opens a connection for each request is audited too', async () => {
+test('a client that opens a connection for each request is also audited', async () => {
   const client: Client = async ({ url, controlUrl }) => {
     const body = '{"exhaust":"minute"}'
     await (await fetch(`${controlUrl}/quotas/anonymous`, { method: 'PATCH', body })).text()

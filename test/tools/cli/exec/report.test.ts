@@ -26,7 +26,7 @@ test.each([
   },
 )
 
-test('a report is written too if the command or the audit fails', async () => {
+test('a report is written even if the command or the audit fails', async () => {
   const cwd = folderOf({ 'a.xml': 'the report of an earlier run' })
   const words = exec('--fail-on', 'warning', '--report', 'a.xml')
   expect((await run(words, { cwd, client: beSloppy })).status).toBe(1)
@@ -44,7 +44,7 @@ test('the report of an earlier run is gone while the command runs', async () => 
   expect(existsSync(join(cwd, 'a.xml'))).toBe(true)
 })
 
-test('a report that cannot be written fails a command that succeeded', async () => {
+test("a report that can't be written fails a command that succeeded", async () => {
   const cwd = folderOf()
   const client = async () => mkdirSync(join(cwd, 'a.xml'))
   const { status, stderr } = await run(exec('--report', 'a.xml'), { cwd, client })
