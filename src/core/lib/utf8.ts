@@ -27,3 +27,19 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   decoder.add(bytes)
   return decoder.end()
 }
+
+/** Bytes that `fetch` and a `Response` send. */
+export type Bytes = Uint8Array<ArrayBuffer>
+
+/** Joins the chunks of a body. */
+export function joinBytes(chunks: readonly Bytes[]): Bytes {
+  const [first] = chunks
+  if (first !== undefined && chunks.length === 1) return first
+  const joined = new Uint8Array(chunks.reduce((size, { byteLength }) => size + byteLength, 0))
+  let offset = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return joined
+}

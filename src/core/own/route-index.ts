@@ -29,6 +29,8 @@ const ONE_SEGMENT = /^[^*+?(){}]*$/
 export class RouteIndex {
   readonly routes: readonly OwnRoute[]
   readonly #root = createBranch()
+  /** The latest path and its handlers, because a request is looked up more than once. */
+  #latest: { readonly path: string; readonly found: readonly OwnRoute[] } | undefined
 
   constructor(routes: readonly OwnRoute[]) {
     this.routes = routes
@@ -42,8 +44,12 @@ export class RouteIndex {
   /** Returns the handlers that may answer a request to a path, in order. */
   find(path: string): readonly OwnRoute[] {
     if (this.size === 0) return []
-    const found = [...reach(this.#root, segmentsOf(path), 0)]
-    return found.sort((one, other) => one.place - other.place).map(({ route }) => route)
+    if (this.#latest?.path !== path) {
+      const placed = [...reach(this.#root, segmentsOf(path), 0)]
+      placed.sort((one, other) => one.place - other.place)
+      this.#latest = { path, found: placed.map(({ route }) => route) }
+    }
+    return this.#latest.found
   }
 
   #add(placed: Placed): void {
