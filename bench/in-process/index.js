@@ -11,8 +11,11 @@ const COMPARED = {
   constant: 'msw, one constant handler',
   idle: 'msw, one handler that does nothing',
 }
-const OTHERS = {
+const OWN = {
   handWritten: 'msw, 18 hand-written handlers on @mswjs/data',
+  own: 'msw, the same handlers as part of a petstore',
+}
+const OTHERS = {
   fetch: 'petstore.fetch',
   handle: 'petstore.handle, the synchronous core',
 }
@@ -23,6 +26,7 @@ const OTHERS = {
  */
 export async function measure() {
   const compared = await measureVariants(COMPARED, { rounds: 31, cycles: 20 })
+  const own = await measureVariants(OWN, { rounds: 15, cycles: 20 })
   const others = await measureVariants(OTHERS, { rounds: 5, cycles: 30 })
   const [handlers, constant, idle] = compared
   const compareCpu = (what, ours, limit) =>
@@ -37,6 +41,14 @@ export async function measure() {
   return {
     targets: [
       compareCpu('in process, fetch through msw, 18 operations', handlers, { atMost: 0.75 }),
+      compare({
+        what: 'in process, your own handlers through msw, requests',
+        unit: 'requests/s',
+        ours: own[1].wall.map(perSecond),
+        against: 'the same handlers in msw alone',
+        theirs: own[0].wall.map(perSecond),
+        limit: { atLeast: 0.7 },
+      }),
       compareCpu('the limit, a handler that does nothing', idle),
     ],
     tables: [
@@ -44,7 +56,7 @@ export async function measure() {
         title: 'In process, all 18 operations',
         note: 'One request at a time, each variant in a separate process.',
         columns: ['way', 'µs a request', 'CPU µs a request'],
-        rows: [...compared, ...others].map(({ name, wall, cpu }) => [
+        rows: [...compared, ...own, ...others].map(({ name, wall, cpu }) => [
           name,
           spread(wall),
           spread(cpu),
@@ -52,6 +64,11 @@ export async function measure() {
       },
     ],
   }
+}
+
+/** Converts µs a request to requests a second. */
+function perSecond(micros) {
+  return 1_000_000 / micros
 }
 
 /** Measures variants in turn. Returns the µs per request of each, by round. */

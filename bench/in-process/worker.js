@@ -46,6 +46,15 @@ const VARIANTS = {
     return intercept(createHandWrittenHandlers(await importBesideBuilt('msw')), requireSuccess)
   },
 
+  /** The same handlers as part of a petstore. */
+  async own() {
+    const { createPetstore } = await importBuilt('src/index.js')
+    const { createHandWrittenHandlers } = await import('../hand-written-handlers.js')
+    const handlers = createHandWrittenHandlers(await importBesideBuilt('msw'))
+    const petstore = createPetstore({ operations: false, rateLimit: false, handlers })
+    return intercept(petstore.handlers, requirePetstore)
+  },
+
   async fetch() {
     const petstore = await createPetstore()
     return (check) => runCycle(petstore.fetch, check && requirePetstore)
