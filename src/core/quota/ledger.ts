@@ -14,8 +14,6 @@ import {
 /** The counts of one caller: the state of each window. */
 export type Counts = Readonly<Record<WindowName, WindowState>>
 
-const NONE: readonly WindowName[] = []
-
 const NO_USAGE: readonly WindowUsage[] = []
 
 /** The settings for counting requests. */
@@ -61,7 +59,7 @@ export function decide(
   counting: Counting,
 ): { readonly decision: Decision; readonly counts: Counts } {
   const current = currentCounts(counts, now, counting.window)
-  const refusedBy = counting.enforce ? exhausted(current, plan) : NONE
+  const refusedBy = counting.enforce ? exhausted(current, plan) : []
   const allowed = refusedBy.length === 0
   const counted = allowed || counting.countRejected
   const next = counted ? spendAll(current, now) : current
@@ -87,7 +85,6 @@ function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
     const limit = limitOf(plan, name)
     return limit !== null && current[name].used >= limit
   }
-  if (!isFull('minute') && !isFull('day')) return NONE
   return WINDOW_NAMES.filter(isFull)
 }
 

@@ -48,8 +48,7 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rule
 
 /** Encodes only long texts, because a UTF-16 code unit is at most three bytes in UTF-8. */
 function isTooLong(text: string): boolean {
-  if (text.length * 3 <= BODY_LIMIT) return false
-  return text.length > BODY_LIMIT || new TextEncoder().encode(text).length > BODY_LIMIT
+  return text.length * 3 > BODY_LIMIT && new TextEncoder().encode(text).length > BODY_LIMIT
 }
 
 /** Refuses compressed bodies (RFC 9110 §8.4). */
