@@ -2,17 +2,24 @@
 //   npm run test:mutation                                      all areas, in some hours
 //   npm run test:mutation -- --mutate 'src/core/quota/**/*.ts'      a folder
 //   npm run test:mutation -- --mutate src/core/quota/window.ts:10-40    some lines
-//   TESTS=core,control npm run test:mutation -- --mutate …      with the tests of other folders
+//   TESTS="core control" npm run test:mutation -- --mutate …      with the tests of other folders
 //   npm run test:mutation -- --help                            all arguments
 
 /** The folders with the rules of the service, each with the folders of the tests about it. */
 const AREAS = {
-  handlers: ['assumptions', 'core/model', 'core/contract'],
-  'src/core/service': ['assumptions', 'core/service', 'core/lifecycle', 'core/quota', 'core/own'],
-  'src/core/quota': ['core/quota', 'core/audit/refusals', 'core/service', 'core/settings'],
-  'src/core/lifecycle': ['core/lifecycle', 'core/service', 'core/settings', 'assumptions'],
-  'src/core/faults': ['core/faults', 'core/settings', 'control/calls'],
-  'src/core/time': ['core/time', 'core/settings', 'control/calls'],
+  handlers: ['assumptions', 'core/contract', 'core/model'],
+  'src/core/service': ['assumptions', 'core', 'control/calls', 'adapters/server/sessions'],
+  'src/core/quota': [
+    'core/{audit/refusals,faults,journal,quota,service,settings,time}',
+    'control/calls',
+  ],
+  'src/core/lifecycle': [
+    'assumptions',
+    'core/{contract,journal,lifecycle,settings,time}',
+    'control/calls',
+  ],
+  'src/core/faults': ['core/{faults,journal,settings,time}', 'control/calls'],
+  'src/core/time': ['core/{settings,time}', 'control/calls'],
   'src/core/audit': ['core/audit'],
 }
 
@@ -20,7 +27,7 @@ const mutated = process.argv[process.argv.indexOf('--mutate') + 1] ?? ''
 const areas = Object.keys(AREAS)
 const chosen = areas.filter((area) => mutated.startsWith(area))
 // The test runners, which are processes of their own, read it in their Vitest config.
-process.env.TESTS ??= (chosen.length > 0 ? chosen : areas).flatMap((area) => AREAS[area]).join(',')
+process.env.TESTS ??= (chosen.length > 0 ? chosen : areas).flatMap((area) => AREAS[area]).join(' ')
 
 export default {
   mutate: [`{${areas.join(',')}}/**/*.ts`, '!**/*.gen.ts'],

@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: (process.env.TESTS ?? 'core')
-            .split(',')
+            .split(' ')
             .map((folder) => `test/${folder}/**/*.test.ts`),
           exclude: ISOLATED,
           isolate: false,
