@@ -1,6 +1,7 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { StoredEntry } from '../journal/entry.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
@@ -73,7 +74,7 @@ export function* auditWithPauses(
   const findings: Finding[] = []
   const callers: CallerSummary[] = []
   let judged = 0
-  for (const [apiKey, group] of groupByCaller(allAttempts)) {
+  for (const [apiKey, group] of groupBy(allAttempts, ({ apiKey }) => apiKey)) {
     const roundedIdFindings = roundedIds.get(apiKey) ?? []
     const evidence = { ...relate(group), apiKey, roundedIdFindings, allAttempts, ...facts }
     for (const rule of RULES) {
@@ -140,18 +141,6 @@ const GUESSED = {
 /** Excludes preflights, because the browser sends them and not the client. */
 function isFromClient({ method, requestHeaders }: StoredEntry): boolean {
   return !isPreflight(method, (name) => findInList(requestHeaders, name))
-}
-
-function groupByCaller(
-  attempts: readonly Attempt[],
-): ReadonlyMap<string | null, readonly Attempt[]> {
-  const groups = new Map<string | null, Attempt[]>()
-  for (const attempt of attempts) {
-    const group = groups.get(attempt.apiKey) ?? []
-    group.push(attempt)
-    groups.set(attempt.apiKey, group)
-  }
-  return groups
 }
 
 function summarise({ apiKey, attempts, chains }: Evidence): CallerSummary {

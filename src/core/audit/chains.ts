@@ -75,12 +75,12 @@ export function isTooEarly(failed: Attempt, retry: Attempt): boolean {
  * assumes the oldest for which the retry is not too early.
  */
 function findCall<Open extends Chain>(attempt: Attempt, open: readonly Open[]): Open | undefined {
-  const found = open.filter((chain) => continues(attempt, chain.at(-1)))
+  const found = open.filter((chain) => continues(attempt, lastOf(chain)))
   return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
 }
 
-function continues(attempt: Attempt, last: Attempt | undefined): boolean {
-  if (last === undefined || last.generation !== attempt.generation) return false
+function continues(attempt: Attempt, last: Attempt): boolean {
+  if (last.generation !== attempt.generation) return false
   const { retryHeaders } = attempt
   const isNextRetry =
     retryHeaders === null

@@ -1,4 +1,5 @@
 import { isApart } from '../http/order.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { type Chain, lastOf } from './chains.ts'
 
 /** With how many chains before it, and after it, a chain is compared. */
@@ -18,13 +19,7 @@ interface Group {
  * are too many chains to compare, one counts as mixed unless it is certain that it is not.
  */
 export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
-  const groups = new Map<string, Chain[]>()
-  for (const chain of chains) {
-    const { fingerprint } = chain[0]
-    const group = groups.get(fingerprint)
-    if (group === undefined) groups.set(fingerprint, [chain])
-    else group.push(chain)
-  }
+  const groups = groupBy(chains, ([{ fingerprint }]) => fingerprint)
   const mixed = [...groups.values()].flatMap((group) => {
     const ordered = toGroup(group)
     return group.filter((chain, index) => !hasCallId(chain) && isMixed(index, ordered))

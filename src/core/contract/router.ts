@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts'
 import { routes } from './generated/routes.gen.ts'
 import { compileTemplate, matchTemplate, type PathTemplate } from './path-template.ts'
 import type { Route } from './route.ts'
@@ -40,7 +41,7 @@ export function matchMethod(item: PathItem, method: string): Route | undefined {
 }
 
 function compile(all: readonly Route[]): readonly Template[] {
-  const byPath = groupByPath(all)
+  const byPath = groupBy(all, ({ path }) => path)
   return [...byPath].map(([path, group]) => ({
     template: compileTemplate(path),
     item: {
@@ -48,12 +49,6 @@ function compile(all: readonly Route[]): readonly Template[] {
       allow: allowOf(group),
     },
   }))
-}
-
-function groupByPath(all: readonly Route[]): Map<string, Route[]> {
-  const groups = new Map<string, Route[]>()
-  for (const route of all) groups.set(route.path, [...(groups.get(route.path) ?? []), route])
-  return groups
 }
 
 function allowOf(group: readonly Route[]): string {

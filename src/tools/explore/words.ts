@@ -1,5 +1,6 @@
 import { duration, plural } from '../../core/audit/words.ts'
 import { describe } from '../../core/lib/describe.ts'
+import { groupBy } from '../../core/lib/group-by.ts'
 import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from './report.ts'
 
 /** The mark of each cell of the matrix, and what it means. */
@@ -45,15 +46,8 @@ export interface ProblemGroup {
 
 /** Groups problems by their rule, in the order of the first ones. */
 export function groupByRule(problems: readonly ExploreProblem[]): readonly ProblemGroup[] {
-  const groups = new Map<string, ProblemGroup>()
-  for (const problem of problems) {
-    const { first, others } = groups.get(problem.rule) ?? { first: problem, others: [] }
-    groups.set(problem.rule, {
-      first,
-      others: first === problem ? others : [...others, problem],
-    })
-  }
-  return [...groups.values()]
+  const groups = groupBy(problems, ({ rule }) => rule)
+  return [...groups.values()].map(([first, ...others]) => ({ first, others }))
 }
 
 /** The number of characters of an error that messages show. */

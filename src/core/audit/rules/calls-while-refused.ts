@@ -1,5 +1,5 @@
-import type { Delivery } from '../../http/delivery.ts'
 import { elapsed, isLongAfter } from '../../http/order.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import { isCertainlyAfter, isEarlyRetry, pairsOf } from '../chains.ts'
@@ -16,7 +16,7 @@ export const calledWhileExhausted: Rule = (evidence) => {
   const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
-  return [...groupByRefusal(others)].map(([delivery, early]) => {
+  return [...groupBy(others, ({ ignored }) => ignored)].map(([delivery, early]) => {
     const refusal = byDelivery.get(delivery)
     const requests = plural(early.length, 'request')
     const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
@@ -25,22 +25,6 @@ export const calledWhileExhausted: Rule = (evidence) => {
     const shown = refusal === undefined ? early : [refusal, ...early]
     return finding('called-while-exhausted', shown, did + expected)
   })
-}
-
-/** The requests that ignored one refusal. */
-type Ignoring = [Attempt, ...Attempt[]]
-
-/** Groups requests by the delivery of the refusal that they ignored. */
-function groupByRefusal(attempts: readonly Attempt[]): ReadonlyMap<Delivery, Ignoring> {
-  const groups = new Map<Delivery, Ignoring>()
-  for (const attempt of attempts) {
-    const { ignored } = attempt
-    if (ignored === undefined) continue
-    const group = groups.get(ignored)
-    if (group === undefined) groups.set(ignored, [attempt])
-    else group.push(attempt)
-  }
-  return groups
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */

@@ -1,4 +1,5 @@
 import type { OperationName } from '../../contract/route.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import type { Evidence, Rule } from '../evidence.ts'
@@ -43,14 +44,7 @@ export const usedUnstable: Rule = (evidence) =>
 function byOperation({
   attempts,
 }: Evidence): readonly (readonly [OperationName, readonly Attempt[]])[] {
-  const groups = new Map<OperationName, Attempt[]>()
-  for (const attempt of attempts) {
-    if (attempt.operation === null) continue
-    const group = groups.get(attempt.operation) ?? []
-    group.push(attempt)
-    groups.set(attempt.operation, group)
-  }
-  return [...groups]
+  return [...groupBy(attempts, ({ operation }) => operation ?? undefined)]
 }
 
 function times(attempts: readonly Attempt[]): string {

@@ -1,4 +1,5 @@
 import type { HttpProblemCode } from '../../http/problems.ts'
+import { groupBy } from '../../lib/group-by.ts'
 import type { Attempt } from '../attempt.ts'
 import type { Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
@@ -19,19 +20,16 @@ const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
 
 /** Reports requests that do not match the contract. Identical requests share one finding. */
 export const invalidRequest: Rule = ({ attempts }) => {
-  const groups = new Map<string, Attempt[]>()
-  for (const attempt of attempts) {
-    if (attempt.isInjected || !CONTRACT_CODES.has(attempt.problem?.code ?? '')) continue
-    const group = groups.get(attempt.fingerprint)
-    if (group === undefined) groups.set(attempt.fingerprint, [attempt])
-    else group.push(attempt)
-  }
-  return [...groups.values()].flatMap((group) => {
+  const invalid = attempts.filter(isInvalid)
+  return [...groupBy(invalid, ({ fingerprint }) => fingerprint).values()].map((group) => {
     const [first] = group
-    if (first === undefined) return []
     const { status, problem } = first
     const did = `The client sent ${nameOf(first)}, which doesn't match the contract`
     const answer = `The service answered ${status} ${problem?.code}: ${problem?.message}`
-    return [finding('invalid-request', group, `${did}. ${answer}`)]
+    return finding('invalid-request', group, `${did}. ${answer}`)
   })
+}
+
+function isInvalid({ isInjected, problem }: Attempt): boolean {
+  return !isInjected && CONTRACT_CODES.has(problem?.code ?? '')
 }
