@@ -1,6 +1,6 @@
+import type { OpenAPIV3 } from 'openapi-types'
 import { type PetstoreDocument, readDocument } from '../contract/document.ts'
 import { override } from '../lib/override.ts'
-import { configureComponents } from './configured-components.ts'
 import { configureOperation } from './configured-operation.ts'
 import type { Settings } from './settings.ts'
 
@@ -8,8 +8,8 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /**
  * Returns a new copy of the contract as the settings change it: with their plans, deprecations and
- * stability levels, and examples that follow them. With the default settings, and a clock that
- * starts in the year of its dates, it is openapi.yaml.
+ * stability levels. Its examples stay as they are. With the default settings, and a clock that starts
+ * in the year of its dates, it is openapi.yaml.
  */
 export function configuredDocument(settings: Settings): PetstoreDocument {
   const document = readDocument()
@@ -25,7 +25,7 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
     ...(!settings.operations && { paths: {}, info: withoutOperations(document) }),
     security: securityOf(document, settings),
     'x-plans': plansOf(document, settings),
-    components: configureComponents(components, settings),
+    components: hasSunset(settings) ? components : withoutSunset(components),
   })
 }
 
@@ -45,5 +45,19 @@ function plansOf(document: PetstoreDocument, { plans }: Settings): PetstoreDocum
   return [...plans].map(([name, { perMinute, perDay }]) => {
     const declared = document['x-plans'].find((plan) => plan.name === name)
     return { name, title: name, ...declared, perMinute, perDay }
+  })
+}
+
+function hasSunset({ lifecycle }: Settings): boolean {
+  return [...lifecycle.operations.values()].some(({ sunset }) => sunset !== null)
+}
+
+/** Removes what only an operation with a sunset answers. */
+function withoutSunset(components: OpenAPIV3.ComponentsObject): OpenAPIV3.ComponentsObject {
+  const { examples = {}, responses = {} } = components
+  const gone = { operation_gone: undefined, 'operation_gone.problem': undefined }
+  return override(components, {
+    examples: override(examples, gone),
+    responses: override(responses, { Gone: undefined }),
   })
 }

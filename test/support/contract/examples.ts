@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { defaultWorld } from 'petstore-mock/fixtures'
-import { replaceValue } from '../../../src/adapters/server/pages/yaml.ts'
 import { PROBLEMS } from '../../../src/core/model/problems.ts'
 import { type Attempt, attemptFor, carryOut, encoded, repeated, successes } from './attempts.ts'
 import type { ReceivedResponse } from './check.ts'
 import { catalogue, declaredKey, type Operation, operations } from './contract.ts'
+import { replaceValue } from './replace-value.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -45,8 +45,3 @@ function readPageFile(name: keyof typeof TYPES): string {
   if (!COMPRESSED.includes(name)) return readPackageFile(path).toString()
   return brotliDecompressSync(readPackageFile(`${path}.br`)).toString()
 }
-
-/** Returns openapi.yaml. */
-export function contractSource(): string {
-  return readPackageFile('openapi.yaml').toString()
-}

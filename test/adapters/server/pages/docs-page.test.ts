@@ -61,7 +61,7 @@ test.each([
 
   expect(json.servers).toEqual([{ url: server }])
   expect(parse(yaml)).toEqual(json)
-  expect(yaml).toMatch(/^openapi: 3/)
+  expect(yaml).toMatch(/^openapi: "3/)
 })
 
 test('the contract has the configured plans, dates and stability levels', async () => {
@@ -80,8 +80,7 @@ test('the contract has the configured plans, dates and stability levels', async 
   expect(json).toEqual({ ...petstore.openapi, servers: [{ url: '/' }] })
   expect(json['x-plans'][0]).toEqual({ name: 'free', title: 'Free', perMinute: 5, perDay: 1_000 })
   expect(parse(yaml)).toEqual(json)
-  expect(yaml).toMatch(/^openapi: 3/)
-  expect(yaml).toContain('  # Errors')
+  expect(yaml).toMatch(/^openapi: "3/)
   expect(yaml).not.toMatch(/operation_gone/)
 })
 
