@@ -53,16 +53,17 @@ export async function controlFiles() {
   }
 }
 
-/** The types of the service itself are more exact than a schema for an operation's name or a fault. */
+/** The types of the service itself are more exact than a schema for some names and a fault. */
 function typesOf(source) {
   return openapiTypescript(source, {
     immutable: true,
     silent: true,
     inject:
+      "import type { AuditRule } from '../../core/audit/report.ts'\n" +
       "import type { OperationName } from '../../core/contract/route.ts'\n" +
       "import type { Fault } from '../../core/faults/fault.ts'\n",
     transform: (_, { path }) => {
-      const [, name, isNullable] = /\/(OperationName|Fault)(OrNull)?$/.exec(path) ?? []
+      const [, name, isNullable] = /\/(OperationName|AuditRule|Fault)(OrNull)?$/.exec(path) ?? []
       return name && factory.createTypeReferenceNode(isNullable ? `${name} | null` : name)
     },
   })

@@ -1,5 +1,6 @@
 // Generated from src/control/openapi.yaml by `npm run generate`. Do not edit.
 
+import type { AuditRule } from "../../core/audit/report.ts";
 import type { OperationName } from "../../core/contract/route.ts";
 import type { Fault } from "../../core/faults/fault.ts";
 export interface paths {
@@ -1124,8 +1125,8 @@ export interface components {
             readonly findings: readonly components["schemas"]["Finding"][];
             readonly summary: components["schemas"]["AuditSummary"];
         };
-        /** @enum {string} */
-        readonly AuditRule: "retried-too-early" | "no-backoff" | "retried-unsafe-method" | "idempotency-key-changed" | "idempotency-key-ignored" | "retried-client-error" | "called-while-exhausted" | "called-while-banned" | "called-deprecated" | "called-after-sunset" | "used-unstable" | "invalid-request" | "rounded-int64-id";
+        /** @description The name of a rule, such as `no-backoff`. */
+        readonly AuditRule: AuditRule;
         readonly Finding: {
             readonly rule: components["schemas"]["AuditRule"];
             /** @enum {string} */

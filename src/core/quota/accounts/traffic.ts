@@ -90,7 +90,7 @@ export class Traffic {
 
   /** Notes that a request was refused. */
   refuse(refusal: Refusal): void {
-    // A list never changes, because a capture may have it.
+    // A list never changes, because a snapshot may have it.
     if (this.#refusals.length < MEMORY_LIMIT) this.#refusals = [...this.#refusals, refusal]
     this.#count()
   }
