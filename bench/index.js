@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { installLocked } from '../scripts/packages.js'
 import { prepareBuild, ROOT } from './dist.js'
 import { loadGenerator } from './http/load.js'
-import { describeMachine, print, targetTable, writeSection } from './report.js'
+import { describeMachine, print, summaryTable, targetTable, writeSection } from './report.js'
 
 const PAGE = 'docs/internals/performance.md'
 
@@ -89,7 +89,7 @@ async function main({ parts, json, check, write, help }) {
   else print(machine, all)
   if (write) {
     const day = new Date().toISOString().slice(0, 10)
-    const shown = targetTable(targets.filter(({ limit }) => limit !== undefined))
+    const shown = summaryTable(targets.filter(({ limit }) => limit !== undefined))
     writeSection(PAGE, 'bench', [`Measured on ${day}: ${machine}.`, shown])
   }
   if (check && targets.some(({ ok }) => ok === false)) process.exitCode = 1

@@ -67,6 +67,19 @@ export function targetTable(targets) {
   }
 }
 
+/** Returns the table of targets with their figures only, for the documentation. */
+export function summaryTable(targets) {
+  const { title, rows } = targetTable(targets)
+  return {
+    title,
+    columns: ['what', 'figure', 'must be', ''],
+    rows: rows.map(([what, , against, , ...rest]) => [
+      against === undefined ? what : `${what}, against ${against}`,
+      ...rest,
+    ]),
+  }
+}
+
 /** Returns the last cell of a row with a target. */
 export function verdict(ok) {
   if (ok === undefined) return ''

@@ -61,7 +61,7 @@ function toGrowthTarget(operations) {
     what: `${worst.name}, 10,000 pets: largest growth`,
     unit: 'µs',
     ours: usual,
-    against: 'with 100 pets',
+    against: '100 pets',
     theirs: small,
     limit: { atMost: 3 },
   })

@@ -82,7 +82,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Returns a function that removes a fault or ends a scenario as it's now, and returns whether it
+   * Returns a function that removes a fault or ends a scenario as it is now, and returns whether it
    * did. It never removes a later one with the same id: its definition, and those of the faults of a
    * scenario, must be the same as now.
    */
@@ -248,7 +248,7 @@ function listBytes({ active, scenarios }: SavedFaults): number {
 }
 
 /**
- * Returns a fault as it's added at `now`, with the id of a number.
+ * Returns a fault as it is added at `now`, with the id of a number.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
