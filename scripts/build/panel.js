@@ -24,7 +24,7 @@ export async function buildPanel() {
     treeshake: { moduleSideEffects: (id) => id.includes('node_modules') },
     transform: { jsx: { runtime: 'automatic' } },
     tsconfig: false,
-    plugins: [core.plugin],
+    plugins: [core.plugin, { name: 'styles', transform: minifyStyles }],
   })
   await bundled.write({
     dir: dirname(PANEL),
@@ -39,4 +39,10 @@ export async function buildPanel() {
     comments: { legal: true, annotation: false, jsdoc: false },
   })
   cpSync('src/panel/page', 'dist/panel', { recursive: true })
+}
+
+/** Leaves out the comments and spaces of the styles, which are texts in modules. */
+const minifyStyles = {
+  filter: { id: /styles\.ts$/ },
+  handler: (code) => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*([{};,\n])\s*/g, '$1'),
 }

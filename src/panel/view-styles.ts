@@ -4,7 +4,7 @@ const requests = `
 .table.is-virtual { width: 100%; table-layout: fixed; }
 .table.is-virtual tr { position: relative; }
 .table.is-virtual th, .table.is-virtual td { height: var(--row); padding: 0 6px; }
-.table.is-virtual thead th { position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
+.table.is-virtual thead th { height: 28px; position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
 .table.is-virtual tbody tr:hover { background: var(--surface); }
 .table.is-virtual tbody tr[aria-current='true'] { background: var(--accent-soft); }
 .cell { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -145,8 +145,6 @@ const faults = `
 const data = `
 .choices { display: flex; flex-wrap: wrap; gap: 6px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .count { font-variant-numeric: tabular-nums; }
-.pager { margin-inline-start: auto; }
-.button[aria-disabled='true'] { color: var(--muted); border-color: var(--line); cursor: default; }
 .rows table { min-width: 100%; }
 .rows th, .rows td {
   height: 36px; padding: 3px 12px; white-space: nowrap; border-bottom: 1px solid var(--line);
@@ -155,12 +153,13 @@ const data = `
 .rows thead th { position: sticky; top: 0; z-index: 2; height: var(--row); background: var(--bg); color: var(--muted); font-size: 12px; }
 .rows tbody th { font-weight: 400; }
 .rows tbody tr:hover > * { background: var(--surface); }
-.rows .is-number { font-family: var(--mono); font-variant-numeric: tabular-nums; text-align: end; }
-.rows td.is-number, .rows tbody th { font-size: 12px; }
 .rows th:first-child { text-align: start; width: 1px; padding-inline-end: 24px; }
-.rows .is-actions { position: sticky; inset-inline-end: 0; width: 1px; background: var(--bg); text-align: end; }
-.rows .is-actions .button { color: var(--accent); }
-.rows .is-actions .button + .button { color: var(--error); margin-inline-start: 6px; }
+.is-number { font-family: var(--mono); font-size: 12px; font-variant-numeric: tabular-nums; text-align: end; }
+.cell.is-number:first-child { text-align: start; }
+th.is-actions { width: 112px; }
+td.is-actions { text-align: end; }
+td.is-actions .button { color: var(--accent); }
+td.is-actions .button + .button { color: var(--error); }
 .dialog {
   width: min(440px, calc(100vw - 24px)); max-height: calc(100vh - 48px); overflow: auto; padding: 16px;
   color: var(--text); background: var(--bg); border: 1px solid var(--line); border-radius: 10px;
@@ -176,7 +175,6 @@ const data = `
 .is-end { justify-content: flex-end; }
 @media (max-width: 480px) {
   .rows th, .rows td { padding-inline: 6px; }
-  .rows .is-actions .button { padding-inline: 2px; }
 }
 `
 

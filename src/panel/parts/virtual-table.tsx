@@ -7,6 +7,7 @@ import {
 } from '@tanstack/virtual-core'
 import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useKeptFocus } from './focus.ts'
 
 interface VirtualTableProps<Item> {
   readonly items: readonly Item[]
@@ -45,7 +46,7 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
   const { items, keyOf, children, label, columns, empty, selected = -1, onSelect } = props
   const { rowHeight = ROW_HEIGHT } = props
   const isHeading = (item: Item | undefined) => item !== undefined && props.isHeading?.(item)
-  const ref = useRef<HTMLElement>(null)
+  const ref = useKeptFocus<HTMLElement>()
   const rows = useVirtualizer(ref, items.length, rowHeight)
   const height = rows.scrollRect?.height ?? 0
   const onScroll = useKeptPlace(ref, { ...props, rowHeight, height })

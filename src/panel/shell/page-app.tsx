@@ -39,17 +39,20 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
   useEffect(() => listenToShortcut(() => setOpen(!isOpen.peek())), [])
   if (!isOpen.value) {
     return (
-      <button
-        ref={opener}
-        type="button"
-        class="opener"
-        title={`Open the petstore-mock panel (${SHORTCUT.label})`}
-        aria-keyshortcuts={SHORTCUT.aria}
-        aria-label="Open the petstore-mock panel"
-        onClick={() => setOpen(true)}
-      >
-        <Paw />
-      </button>
+      // Everything on a page belongs into a landmark.
+      <section aria-label="petstore-mock">
+        <button
+          ref={opener}
+          type="button"
+          class="opener"
+          title={`Open the petstore-mock panel (${SHORTCUT.label})`}
+          aria-keyshortcuts={SHORTCUT.aria}
+          aria-label="Open the petstore-mock panel"
+          onClick={() => setOpen(true)}
+        >
+          <Paw />
+        </button>
+      </section>
     )
   }
   const close = (

@@ -1,14 +1,13 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
 import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
 import type { ModelName } from '../../../core/model/rows.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'
 import { Question } from '../../parts/dialog.tsx'
-import { lastOffset, Pager } from '../../parts/lists.tsx'
-import { Empty, Failed, Loading, Ready, useResource } from '../../parts/loading.tsx'
+import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
 import { EditRow, RowForm } from './row-form.tsx'
@@ -94,131 +93,92 @@ interface ModelRowsProps {
 }
 
 function ModelRows({ model, choices }: ModelRowsProps) {
-  const { page, offset, error, moveTo, retry } = useRows(model.name)
   const { address } = useStore()
+  const rows = useRows(model.name)
   const [task, setTask] = useState<Task>()
+  const [showsLast, setShowsLast] = useState(false)
   const edited = address.place.value.row
-  const scroller = useRef<HTMLElement>(null)
-  const total = page?.total ?? 0
   const end = () => setTask(undefined)
   return (
-    <>
-      <div class="toolbar" role="toolbar" aria-label="Rows">
-        {choices}
-        <Button kind="primary" onClick={() => setTask({ kind: 'add' })}>
-          Add a row
-        </Button>
-        <Pager label="Pages" offset={offset} pageSize={PAGE_SIZE} total={total} onMove={moveTo} />
-      </div>
-      {error !== undefined && <Failed error={error} retry={retry} />}
-      {page === undefined && error === undefined && <Loading what="the rows" />}
-      {page?.total === 0 && (
-        <Empty title={`There are no rows in ${model.name}`}>Add one, or let a client do it.</Empty>
+    <Ready resource={rows} what="the rows">
+      {({ rows: all }) => (
+        <>
+          <div class="toolbar" role="toolbar" aria-label="Rows">
+            {choices}
+            <Button kind="primary" onClick={() => setTask({ kind: 'add' })}>
+              Add a row
+            </Button>
+            <span class="muted count">{all.length === 1 ? '1 row' : `${all.length} rows`}</span>
+          </div>
+          <RowTable
+            model={model}
+            rows={all}
+            selected={
+              showsLast ? all.length - 1 : all.findIndex((row) => String(row[model.key]) === edited)
+            }
+            onEdit={(row) => {
+              setShowsLast(false)
+              address.go({ model: model.name, row: String(row[model.key]) })
+            }}
+            onDelete={(row) => setTask({ kind: 'delete', row })}
+          />
+          {task?.kind === 'add' && (
+            <RowForm
+              model={model}
+              row={undefined}
+              onSaved={() => setShowsLast(true)}
+              onClose={end}
+            />
+          )}
+          {edited !== undefined && (
+            <EditRow
+              key={edited}
+              model={model}
+              id={edited}
+              onClose={() => address.go({ row: undefined }, 'replace')}
+            />
+          )}
+          {task?.kind === 'delete' && <DeleteRow model={model} row={task.row} onClose={end} />}
+        </>
       )}
-      {page !== undefined && page.rows.length > 0 && (
-        <RowTable
-          model={model}
-          rows={page.rows}
-          scroller={scroller}
-          onEdit={(row) => address.go({ model: model.name, row: String(row[model.key]) })}
-          onDelete={(row) => setTask({ kind: 'delete', row })}
-        />
-      )}
-      {task?.kind === 'add' && (
-        <RowForm
-          model={model}
-          row={undefined}
-          // A new row is the last one.
-          onSaved={() => moveTo(lastOffset(total + 1, PAGE_SIZE))}
-          onClose={end}
-        />
-      )}
-      {edited !== undefined && (
-        <EditRow
-          key={edited}
-          model={model}
-          id={edited}
-          onClose={() => address.go({ row: undefined }, 'replace')}
-        />
-      )}
-      {task?.kind === 'delete' && (
-        // The button that had the focus goes with its row.
-        <DeleteRow
-          model={model}
-          row={task.row}
-          onDeleted={() => scroller.current?.focus()}
-          onClose={end}
-        />
-      )}
-    </>
+    </Ready>
   )
 }
 
-/** The number of rows on a page. */
-const PAGE_SIZE = 50
-
-/** A page of the rows of a model. */
-interface RowPage {
-  readonly offset: number
-  /** The number of all rows of the model. */
-  readonly total: number
+/** The rows of a model, as they are loaded. */
+interface Rows {
   readonly rows: readonly Row[]
 }
 
-/** Loads a page of rows, and loads it again when rows have changed. */
-function useRows(model: ModelName) {
+/** How often rows that keep changing are loaded again, in ms. There can be many. */
+const RELOAD_MS = 500
+
+/** Loads the rows of a model, and loads them again when rows have changed. */
+function useRows(model: ModelName): Resource<Rows> {
   const { connection, dataVersion } = useStore()
-  const wanted = useRef(0)
-  const [offset, setOffset] = useState(0)
-  const resource = useMemo(() => {
-    const load = async (): Promise<RowPage> => {
-      const { current } = wanted
-      const place = { limit: PAGE_SIZE, offset: current }
-      return {
-        ...(await connection.call('GET', '/rows/{model}', { model, ...place })),
-        offset: current,
-      }
-    }
-    return new Resource(load)
-  }, [connection, model])
-  const page = useResource(resource)
+  const resource = useMemo(
+    () => new Resource<Rows>(() => connection.call('GET', '/rows/{model}', { model }), RELOAD_MS),
+    [connection, model],
+  )
   const version = dataVersion.value
-  const seen = useRef(version)
-  useEffect(() => {
-    if (seen.current !== version) resource.invalidate()
-    seen.current = version
-  }, [version])
-  const moveTo = (next: number) => {
-    wanted.current = next
-    setOffset(next)
-    void resource.refresh()
-  }
-  // The last rows of the last page may be gone.
-  const isPastEnd = page !== undefined && page.offset === offset && page.offset > 0
-  useEffect(() => {
-    if (isPastEnd && page.rows.length === 0) moveTo(lastOffset(page.total, PAGE_SIZE))
-  }, [page])
-  return { page, offset, error: resource.error.value, moveTo, retry: () => void resource.refresh() }
+  useEffect(() => resource.invalidate(), [resource, version])
+  return resource
 }
 
 interface DeleteRowProps {
   readonly model: ModelDescription
   readonly row: Row
-  readonly onDeleted: () => void
   readonly onClose: () => void
 }
 
 /** Asks whether to delete a row, and deletes it. */
-function DeleteRow({ model, row, onDeleted, onClose }: DeleteRowProps) {
+function DeleteRow({ model, row, onClose }: DeleteRowProps) {
   const store = useStore()
   const name = `${model.name} ${row[model.key]}`
-  const remove = async () => {
-    const refused = await store.attempt(`${name} was deleted`, (_, connection) =>
+  const remove = () =>
+    store.attempt(`${name} was deleted`, (_, connection) =>
       connection.call('DELETE', '/rows/{model}/{rowId}', placeOf(model, row)),
     )
-    if (refused === undefined) onDeleted()
-    return refused
-  }
   return (
     <Question
       title={`Delete ${name}?`}

@@ -1,85 +1,68 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren, Ref } from 'preact'
 import { printable } from '../../../core/lib/printable.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button } from '../../parts/buttons.tsx'
+import { Empty } from '../../parts/loading.tsx'
+import { VirtualTable } from '../../parts/virtual-table.tsx'
 import type { Row } from './row-values.ts'
 
 interface RowTableProps {
   readonly model: ModelDescription
   readonly rows: readonly Row[]
+  /** The index of the row to show; -1 for none. */
+  readonly selected: number
   readonly onEdit: (row: Row) => void
   readonly onDelete: (row: Row) => void
-  readonly scroller: Ref<HTMLElement>
 }
 
-/** A column of the table. */
-interface Column {
-  readonly title: string
-  readonly isNumber: boolean
-  readonly cell: (row: Row) => ComponentChildren
-}
+/** The height of a row, which has buttons, in px. */
+const ROW_HEIGHT = 36
 
-/** The rows of a page, with the buttons that change them. */
-export function RowTable({ model, rows, onEdit, onDelete, scroller }: RowTableProps) {
-  const columns = model.fields.map(toColumn)
-  const [first, ...others] = columns
+/** The rows of a model, with the buttons that change them. */
+export function RowTable({ model, rows, selected, onEdit, onDelete }: RowTableProps) {
+  const { name: noun, key, fields } = model
+  const columns = [
+    ...fields.map((field) => [`of-${field.name} ${kindOf(field)}`, field.name] as const),
+    [
+      'is-actions',
+      <span key="actions" class="hidden">
+        Actions
+      </span>,
+    ] as const,
+  ]
   return (
-    <section class="scroll rows" ref={scroller} tabIndex={0} aria-label={`Rows of ${model.name}`}>
-      <table aria-label={`Rows of ${model.name}`}>
-        <thead>
-          <tr>
-            {columns.map(({ title, isNumber }) => (
-              <th key={title} scope="col" class={isNumber ? 'is-number' : ''}>
-                {title}
-              </th>
-            ))}
-            <th scope="col" class="is-actions">
-              <span class="hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={String(row[model.key])}>
-              <th scope="row" class="is-number">
-                {first?.cell(row)}
-              </th>
-              {others.map(({ title, isNumber, cell }) => (
-                <td key={title} class={isNumber ? 'is-number' : ''}>
-                  {cell(row)}
-                </td>
-              ))}
-              <td class="is-actions">
-                <Button
-                  kind="quiet"
-                  label={`Edit ${model.name} ${row[model.key]}`}
-                  onClick={() => onEdit(row)}
-                >
-                  Edit
-                </Button>
-                <Button
-                  kind="quiet"
-                  label={`Delete ${model.name} ${row[model.key]}`}
-                  onClick={() => onDelete(row)}
-                >
-                  Delete
-                </Button>
-              </td>
-            </tr>
+    <VirtualTable
+      items={rows}
+      keyOf={(row) => String(row[key])}
+      selected={selected}
+      label={`Rows of ${noun}`}
+      columns={columns}
+      rowHeight={ROW_HEIGHT}
+      empty={<Empty title={`There are no rows in ${noun}`}>Add one, or let a client do it.</Empty>}
+    >
+      {(row) => (
+        <>
+          {fields.map((field) => (
+            <td key={field.name} class={`cell ${kindOf(field)}`}>
+              <Value value={row[field.name]} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+          <td class="cell is-actions">
+            <Button kind="quiet" label={`Edit ${noun} ${row[key]}`} onClick={() => onEdit(row)}>
+              Edit
+            </Button>
+            <Button kind="quiet" label={`Delete ${noun} ${row[key]}`} onClick={() => onDelete(row)}>
+              Delete
+            </Button>
+          </td>
+        </>
+      )}
+    </VirtualTable>
   )
 }
 
-function toColumn({ name, type }: FieldDescription): Column {
-  return {
-    title: name,
-    isNumber: type === 'integer',
-    cell: (row) => <Value value={row[name]} />,
-  }
+function kindOf({ type }: FieldDescription): string {
+  return type === 'integer' ? 'is-number' : ''
 }
 
 function Value({ value = null }: { readonly value: Row[string] | undefined }) {

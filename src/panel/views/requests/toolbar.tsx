@@ -95,11 +95,12 @@ function TermChoice() {
   // Only when the list is opened, because it takes long to go through all requests.
   const [groups, setGroups] = useState<Groups>([])
   const add = (term: string) => {
-    const [field = ''] = term.split(/(?<=:)/)
-    const others = (address.place.peek().search ?? '')
-      .split(/\s+/)
-      .filter((each) => each !== '' && !(field.endsWith(':') && each.startsWith(field)))
-    address.go({ search: [...others, term].join(' ') })
+    const [field = ''] = /^\w+:/.exec(term) ?? []
+    // The term takes the place of others with its field.
+    const same = new RegExp(`(?<=^|\\s)${field}(?:"[^"]*"|\\S+)`, 'g')
+    const search = address.place.peek().search ?? ''
+    const others = (field === '' ? search : search.replace(same, '')).trim()
+    address.go({ search: `${others} ${term}`.trim() })
   }
   return (
     <select
