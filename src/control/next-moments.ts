@@ -23,7 +23,7 @@ export interface Timed {
 export function nextMoments(timed: Timed, now: number): readonly Moment[] {
   const { quotas, faults, lifecycle } = timed
   const soonest = createSoonest(now, MOMENT_LIMIT)
-  for (const status of quotas) quotaMoments(status, soonest.wants).forEach(soonest.add)
+  for (const status of quotas) quotaMoments(status).forEach(soonest.add)
   lifecycleMoments(lifecycle).forEach(soonest.add)
   for (const fault of faults) faultMoments(fault, now).forEach(soonest.add)
   return soonest.list()

@@ -9,27 +9,19 @@ interface QuotaMoment extends Moment {
   readonly apiKey: string | null
 }
 
-/**
- * Returns when the windows that a caller has started reset, and when its ban ends. Leaves out those
- * that are not wanted: there can be many callers, and putting a name together takes time.
- */
-export function quotaMoments(
-  { apiKey, windows, bannedUntil }: QuotaStatus,
-  wants: (at: number) => boolean,
-): readonly QuotaMoment[] {
-  const moments: QuotaMoment[] = []
-  for (const { name: window, resetAt } of windows) {
-    if (resetAt === null || !wants(resetAt)) continue
-    const name = `quota window "${window}" of ${nameOf(apiKey)} resets`
-    moments.push({ at: resetAt, kind: 'window-reset', name, apiKey })
-  }
-  if (bannedUntil !== null && wants(bannedUntil)) {
-    const name = `ban of ${nameOf(apiKey)} ends`
-    moments.push({ at: bannedUntil, kind: 'ban-end', name, apiKey })
-  }
-  return moments
-}
-
-function nameOf(apiKey: string | null): string {
-  return apiKey === null ? ANONYMOUS_NAME : describe(apiKey)
+/** Returns when the windows that a caller has started reset, and when its ban ends. */
+export function quotaMoments({
+  apiKey,
+  windows,
+  bannedUntil,
+}: QuotaStatus): readonly QuotaMoment[] {
+  const caller = apiKey === null ? ANONYMOUS_NAME : describe(apiKey)
+  const ban = `ban of ${caller} ends`
+  return [
+    ...windows.map(({ name: window, resetAt }) => {
+      const name = `quota window "${window}" of ${caller} resets`
+      return { at: resetAt, kind: 'window-reset', name, apiKey } as const
+    }),
+    { at: bannedUntil, kind: 'ban-end', name: ban, apiKey } as const,
+  ].flatMap(({ at, ...moment }) => (at === null ? [] : [{ at, ...moment }]))
 }

@@ -50,8 +50,8 @@ export class QuotaService {
   /** Returns the name of a caller's plan: set with `setPlan`, else configured, else the default. */
   planNameOf(key: CallerKey): string {
     const { apiKeys, plan } = this.settings
-    const configured = key === null ? undefined : apiKeys.get(key)
-    return this.#accounts.get(key).plan ?? configured ?? plan
+    // No API key is empty.
+    return this.#accounts.get(key).plan ?? apiKeys.get(key ?? '') ?? plan
   }
 
   /** Returns the limits of a caller's plan. */

@@ -123,7 +123,7 @@ function createLimiters(
       record('quotas.ban', [caller, duration])
     },
     setPlan(caller, plan) {
-      const isOther = (got: unknown) => typeof got === 'string' && plans.has(got)
+      const isOther = (got: unknown) => plans.has(String(got))
       if (plan === undefined) refuseMisplaced('setPlan', caller, { isOther, apiKeys })
       const key = readKey('setPlan', caller)
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))

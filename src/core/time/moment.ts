@@ -17,9 +17,7 @@ export type MomentKind =
 
 /** Collects moments, and keeps the first ones after `now`. */
 export interface Soonest {
-  /** Returns whether a moment at `at` would be kept now. */
-  wants(at: number): boolean
-  /** Keeps a moment if it is wanted. */
+  /** Keeps a moment if it is after `now`, and among the soonest so far. */
   add(moment: Moment): void
   /** Returns the moments that were kept, soonest first. Those at the same time keep their order. */
   list(): readonly Moment[]
@@ -30,11 +28,9 @@ export function createSoonest(now: number, limit: number): Soonest {
   let kept: Moment[] = []
   let latest = Number.POSITIVE_INFINITY
   const list = () => kept.sort((one, other) => one.at - other.at).slice(0, limit)
-  const wants = (at: number) => at > now && at < latest
   return {
-    wants,
     add(moment) {
-      if (!wants(moment.at)) return
+      if (moment.at <= now || moment.at >= latest) return
       kept.push(moment)
       if (kept.length < 2 * limit) return
       kept = list()

@@ -47,6 +47,17 @@ test('a ban is for the key that struck out alone', () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
+test('the anonymous caller strikes out only with ban.anonymous', () => {
+  for (const [anonymous, last] of [
+    [false, 429],
+    [true, 403],
+  ] as const) {
+    const petstore = createPetstore({ clock: CLOCK, ban: { anonymous } })
+    petstore.quotas.exhaust()
+    expect(callTimes(petstore, 6).at(-1)).toBe(last)
+  }
+})
+
 test('asking while banned does not make the ban longer', () => {
   const petstore = createPetstore({ clock: CLOCK })
   strikeOut(petstore)
@@ -171,6 +182,7 @@ test('the message about a ban of the anonymous caller speaks of no key', async (
   const headers = { Accept: 'application/problem+json' }
   const response = await petstore.fetch('/pets', { headers })
 
+  expect(rateLimitOf(response)).toMatchObject({ remaining: 0 })
   expect(await response.json()).toMatchObject({
     code: 'caller_banned',
     title: 'Forbidden',

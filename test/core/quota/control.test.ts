@@ -79,6 +79,9 @@ describe('setPlan', () => {
   test('refuses a plan that is not there', () => {
     const { quotas }: Petstore = createPetstore()
 
+    expect(() => Reflect.apply(quotas.setPlan, undefined, ['mine'])).toThrow(
+      'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got undefined',
+    )
     expect(() => quotas.setPlan('mine', 'gold')).toThrow(
       'quotas.setPlan: expected the name of a plan (free, pro, business, enterprise) but got "gold"',
     )
@@ -196,5 +199,12 @@ describe('msUntilAllowed', () => {
     quotas.exhaust(null, 'day')
 
     expect(quotas.msUntilAllowed()).toBe(86_400_000)
+  })
+
+  test('is 0 over a limit that is not enforced', () => {
+    const { quotas } = createPetstore({ rateLimit: false })
+    quotas.exhaust()
+
+    expect(quotas.msUntilAllowed()).toBe(0)
   })
 })
