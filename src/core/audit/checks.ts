@@ -21,24 +21,9 @@ export function hasChecked(
   checks: readonly Attempt[],
   [failed, retry]: readonly [Attempt, Attempt],
 ): boolean {
-  for (let at = firstAfter(checks, failed.index); at < checks.length; at += 1) {
-    const check = checks[at]
-    if (check === undefined || check.index >= retry.index) return false
-    if (hadResponse(retry, check)) return true
-  }
-  return false
-}
-
-/** Returns the position of the first check whose index is greater. */
-function firstAfter(checks: readonly Attempt[], index: number): number {
-  let low = 0
-  let high = checks.length
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2)
-    if ((checks[middle]?.index ?? 0) > index) high = middle
-    else low = middle + 1
-  }
-  return low
+  return checks.some(
+    (check) => check.index > failed.index && check.index < retry.index && hadResponse(retry, check),
+  )
 }
 
 function isRead({ method, result }: Attempt): boolean {
