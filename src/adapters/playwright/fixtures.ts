@@ -9,6 +9,7 @@ import type {
   TestType,
 } from '@playwright/test'
 import { CallError } from '../../control/client/call-error.ts'
+import { createControlClient } from '../../control/client/http-client.ts'
 import { createRemotePetstore } from '../../control/client/petstore.ts'
 import {
   connectServer,
@@ -16,9 +17,12 @@ import {
   type RemoteSession,
 } from '../../control/client/server.ts'
 import type { Promised } from '../../control/members.ts'
+import { refuse } from '../../core/lib/check.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { startServer } from '../server/index.ts'
+import { type PetstoreServer, type SessionOptions, startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
+import { loadHandlers } from './load.ts'
 import {
   type PetstoreTestOptions,
   type PetstoreWorkerOptions,
@@ -49,10 +53,17 @@ export interface PetstoreFixtures extends PetstoreTestOptions {
   readonly petstore: PlaywrightPetstore
 }
 
+/** The server that has the petstores of the tests. */
+interface Host {
+  readonly remote: RemoteServer
+  /** The same server if the worker has started it. */
+  readonly own?: PetstoreServer
+}
+
 /** The fixtures of each worker. */
 interface WorkerFixtures extends PetstoreWorkerOptions {
-  /** The server that has the petstores of the tests. */
-  readonly petstoreHost: RemoteServer
+  /** Where the petstores of the tests are. */
+  readonly petstoreHost: Host
 }
 
 /** How long an own server keeps an idle session: longer than anyone looks at a paused test. */
@@ -98,17 +109,17 @@ type Use<Value> = (value: Value) => Promise<void>
 /** Provides the server of a worker: the given one, or one that the worker starts. */
 async function provideHost(
   given: PetstoreWorkerOptions['petstoreServer'],
-  use: Use<RemoteServer>,
+  use: Use<Host>,
 ): Promise<void> {
-  if (given !== undefined) return use(await connectServer('petstoreServer', given))
+  if (given !== undefined) return use({ remote: await connectServer('petstoreServer', given) })
   const server = await startServer({ port: 0, sessionTtl: SESSION_TTL })
-  await use(await connectServer('petstoreServer', server.url))
+  await use({ remote: await connectServer('petstoreServer', server.url), own: server })
   await server.close()
 }
 
 /** What the petstore of a test depends on. */
 interface Given {
-  readonly host: RemoteServer
+  readonly host: Host
   /** The options of the petstore, as JSON. */
   readonly options: unknown
   readonly connecting: Connecting
@@ -116,26 +127,37 @@ interface Given {
 }
 
 /** Provides the petstore of a test. If the test fails, attaches what happened to it. */
-async function providePetstore(
-  { host, options, connecting, testInfo }: Given,
-  use: Use<PlaywrightPetstore>,
-): Promise<void> {
-  const session = await createSession(host, options)
+async function providePetstore(given: Given, use: Use<PlaywrightPetstore>): Promise<void> {
+  const { host, connecting, testInfo } = given
+  const session = await createSession(given)
   await use(createPetstore(session, connecting))
   if (testInfo.status !== testInfo.expectedStatus) {
     await attachPetstore(testInfo, session.client, connecting.from)
   }
   // A session that cannot be deleted expires. That is no reason for a test to fail.
-  await host.deleteSession(session).catch(() => {})
+  await host.remote.deleteSession(session).catch(() => {})
 }
 
-async function createSession(host: RemoteServer, options: unknown): Promise<RemoteSession> {
+async function createSession({ host, options, testInfo }: Given): Promise<RemoteSession> {
+  const { handlers, ...others }: Readonly<Record<string, unknown>> = Object(options)
   try {
-    return await host.createSession(options)
+    if (handlers === undefined) return await host.remote.createSession(options)
+    const loaded = await loadHandlers(handlers, testInfo.config.configFile)
+    return createOwnSession(host, { ...loaded, ...others })
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof CallError) && !(error instanceof OptionError)) throw error
     throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
   }
+}
+
+/** Creates a session with handlers, which only a server in this process can have. */
+function createOwnSession({ own }: Host, options: SessionOptions): RemoteSession {
+  if (own === undefined) {
+    const hint = 'start the server of petstoreServer with --handlers'
+    return refuse('handlers', options.handlers, 'no module', hint)
+  }
+  const { id, url, controlUrl } = own.sessions.create(options)
+  return { id, url, controlUrl, client: createControlClient(controlUrl, () => own.controlToken) }
 }
 
 /** How the pages of a test are connected to its petstore. */

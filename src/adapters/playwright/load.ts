@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { refuse } from '../../core/lib/check.ts'
 
 /** What `@playwright/test` exports. */
 type Playwright = typeof import('@playwright/test')
@@ -22,4 +25,21 @@ export function loadPlaywright(): Playwright {
     })
   }
   return require(NAME)
+}
+
+/**
+ * Loads a module with handlers of your own. `config` is the file from whose folder its path starts.
+ *
+ * @throws {TypeError} if it exports none.
+ */
+export async function loadHandlers(
+  path: unknown,
+  config = '.',
+): Promise<Readonly<Record<string, unknown>>> {
+  const name = 'petstoreOptions.handlers'
+  if (typeof path !== 'string') return refuse(name, path, 'the path of a module')
+  const module = await import(pathToFileURL(resolve(dirname(config), path)).href)
+  const { default: fallback, handlers = fallback, state } = module
+  if (handlers === undefined) refuse(name, path, 'a module with the export handlers')
+  return { handlers, state }
 }

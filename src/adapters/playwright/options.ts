@@ -7,13 +7,20 @@ import { knownOptions } from '../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 
+/** The options of a petstore, as far as they are JSON. */
+interface JsonOptions extends Omit<PetstoreOptions, 'handlers'> {
+  readonly handlers?: string
+}
+
 /** The options for `use` in the configuration, and for `test.use`. */
 export interface PetstoreTestOptions {
   /**
-   * The options of the petstore of each test, as for `createPetstore`. They are sent as JSON.
+   * The options of the petstore of each test, as for `createPetstore`. They are sent as JSON, so
+   * `handlers` is the path of a module that exports `handlers` and `state`, from the folder of the
+   * configuration.
    * @default {}
    */
-  readonly petstoreOptions: PetstoreOptions
+  readonly petstoreOptions: JsonOptions
   /**
    * The base URL of the API in the app under test: `'https://api.example.com'`, or a path such as
    * `'/api'` below Playwright's `baseURL`. Requests of the page to it go to the petstore of the test.
