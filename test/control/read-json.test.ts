@@ -2,19 +2,9 @@ import { expect, test } from 'vitest'
 import { call, start } from '../support/server/control.ts'
 
 test.each([
-  ['5,000,001 numbers', `[${'1,'.repeat(5_000_000)}1]`],
-  ['2,500,001 empty arrays', `[${'[],'.repeat(2_500_000)}[]]`],
-])('a body with %s is refused before it is parsed', async (_, body) => {
-  const refused = await call(await start(), 'PUT /state', { body })
-
-  expect(refused).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
-  expect(refused.body.message).toBe('The body has too many values: the limit is 5000000')
-})
-
-test.each([
   ['arrays', '['.repeat(33) + ']'.repeat(33)],
   ['objects', `${'{"a":'.repeat(33)}1${'}'.repeat(33)}`],
-])('a body with 33 levels of %s is refused before it is parsed', async (_, body) => {
+])('a body with 33 levels of %s is refused', async (_, body) => {
   const refused = await call(await start(), 'POST /reset', { body })
 
   expect(refused).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
@@ -23,10 +13,6 @@ test.each([
 
 test.each([
   ['32 levels', '['.repeat(32) + ']'.repeat(32)],
-  ['brackets next to each other', `[${'[],'.repeat(100)}[]]`],
-  ['brackets in strings', JSON.stringify({ text: '['.repeat(100) })],
-  ['brackets behind quotes in strings', JSON.stringify({ text: `\\"${'{'.repeat(100)}` })],
-  ['brackets behind backslashes in strings', JSON.stringify(['\\', '['.repeat(100), '\\\\"'])],
   ['100,000 names', `{${Array.from({ length: 100_000 }, (_, index) => `"n${index}":1`).join()}}`],
 ])('a body with %s is parsed', async (_, body) => {
   const refused = await call(await start(), 'PUT /state', { body })

@@ -2,13 +2,6 @@ import { noContent, ok } from '../../core/http/answer.ts'
 import { entries, fields, refuse, refuseUnknown } from '../../core/lib/check.ts'
 import { mapLazily } from '../../core/lib/map-lazily.ts'
 import {
-  type BanPolicy,
-  NO_STRIKES,
-  nextBanMs,
-  type Strikes,
-} from '../../core/quota/accounts/strikes.ts'
-import { DEFAULT_BAN } from '../../core/quota/options.ts'
-import {
   ANONYMOUS_NAME,
   isApiKey,
   LIMIT_NAMES,
@@ -71,7 +64,7 @@ const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as co
 
 /** Changes a quota as the body says. An invalid body changes nothing. */
 function change(key: string | null, { instance, body }: CallContext): void {
-  const { core, settings, state } = instance
+  const { core, settings } = instance
   refuseLimits(body)
   const given = fields('quota', body, FIELDS)
   if (Object.keys(given).length === 0) {
@@ -87,25 +80,19 @@ function change(key: string | null, { instance, body }: CallContext): void {
       ? undefined
       : readWindow('exhaust', exhaust === true ? undefined : exhaust, named)
   const left = readLeft(given, named)
-  const strikes = pardon === undefined ? state.accounts.get(key).strikes : NO_STRIKES
-  const banMs = ban === undefined ? undefined : readBan(ban, strikes, settings.ban)
+  const banMs = ban === undefined || ban === true ? undefined : durationMs(ban, 'ban')
 
   if (pardon !== undefined) core.quotas.pardon(key)
   if (plan !== undefined) core.quotas.setPlan(key, name)
   if (exhausted !== undefined) core.quotas.exhaust(key, exhausted)
   if (left !== undefined) core.quotas.setRemaining(key, left.remaining, left.window)
-  if (banMs !== undefined) core.quotas.ban(key, banMs)
+  if (ban !== undefined) core.quotas.ban(key, banMs)
 }
 
 /** Refuses the names with which other tools set a limit. A quota has the limits of its plan. */
 function refuseLimits(body: unknown): void {
   const limit = entries('quota', body).find(([name]) => LIMIT_NAMES.includes(name))
   if (limit !== undefined) refuseUnknown('quota', limit[0], PLANS_HINT)
-}
-
-/** Reads the length of a ban in ms. True stands for the length that the next ban would have. */
-function readBan(got: unknown, strikes: Strikes, policy: BanPolicy | null): number {
-  return got === true ? nextBanMs(strikes, policy ?? DEFAULT_BAN) : durationMs(got, 'ban')
 }
 
 interface Left {

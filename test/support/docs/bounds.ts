@@ -9,7 +9,7 @@ import { KEEP_ALIVE_MS } from '../../../src/adapters/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/adapters/server/http/listen.ts'
 import { calls } from '../../../src/control/generated/calls.gen.ts'
 import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
-import { MAX_LEVELS, MAX_VALUES } from '../../../src/control/read-json.ts'
+import { MAX_LEVELS } from '../../../src/control/read-json.ts'
 import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
 import { paging, routes } from '../../../src/core/contract/generated/routes.gen.ts'
 import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/core/faults/limits.ts'
@@ -69,7 +69,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
   'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
-  'Values in a body: objects, arrays, strings, numbers and so on': MAX_VALUES,
   'Levels of objects and arrays in a body': MAX_LEVELS,
   'Listeners of GET /events': LISTENER_LIMIT,
   'Moments of GET /clock/moments': MOMENT_LIMIT,
