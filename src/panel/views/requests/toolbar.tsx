@@ -24,7 +24,7 @@ export function Toolbar({ shown }: { readonly shown: number }) {
       <SearchBox />
       <TermChoice />
       <select
-        aria-label="Order"
+        aria-label="Sort order"
         value={order}
         onChange={({ currentTarget: { value } }) => address.go({ order: value }, 'replace')}
       >
