@@ -32,6 +32,8 @@ export interface Travelled {
   readonly faults: readonly ActiveFault[]
   /** All rows, by the name of their model. */
   readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
+  /** The state of your own handlers; missing if they have none. */
+  readonly state?: unknown
   /** The rows that the request or act changed; null if the state before it is not known. */
   readonly changes: readonly RowChange[] | null
   /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
@@ -69,6 +71,7 @@ export function travelTo({ settings, state }: PetstoreInternals, step: number): 
     rows: mapModels((model) =>
       [...past.data[model].rows.values()].map((row) => toJson(model, row, ids)),
     ),
+    ...(past.own !== undefined && { state: JSON.parse(past.own) }),
     changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
     snapshot: () => snapshotOf(past, mark),
   }

@@ -1094,6 +1094,8 @@ export interface components {
                 readonly order: components["schemas"]["Rows"];
                 readonly inventoryItem: components["schemas"]["Rows"];
             };
+            /** @description The state of your own handlers; missing if they have none. */
+            readonly state?: unknown;
             /** @description The rows that the request or act changed; null after a reload, before which the petstore had other options. */
             readonly changes: readonly components["schemas"]["RowChange"][] | null;
         };

@@ -190,3 +190,30 @@ test('a path of your own can be exempt and deprecated', async () => {
   expect(petstore.openapi.paths).toEqual({})
   expect(petstore.db.pet.count()).toBe(0)
 })
+
+test('a handler of your own can add what the service leaves open: entity tags, or a bound', async () => {
+  const petstore = createPetstore()
+  const etag = '"1"'
+  petstore.use(
+    http.get('/pets/:petId', ({ request }) =>
+      request.headers.get('if-none-match') === etag
+        ? new HttpResponse(null, { status: 304, headers: { etag } })
+        : HttpResponse.json({ id: 1, name: 'Rex' }, { headers: { etag } }),
+    ),
+    http.post<never, { name: string }>('/pets', async ({ request }) => {
+      const { name } = await request.clone().json()
+      return name.length > 80 ? new HttpResponse(null, { status: 422 }) : undefined
+    }),
+  )
+  const create = async (name: string) => {
+    const body = JSON.stringify({ name, categoryId: 1 })
+    const headers = { 'Content-Type': 'application/json' }
+    return (await petstore.fetch('/pets', { method: 'POST', headers, body })).status
+  }
+
+  const first = await petstore.fetch('/pets/1')
+  const again = await petstore.fetch('/pets/1', { headers: { 'If-None-Match': etag } })
+
+  expect([first.headers.get('etag'), again.status]).toEqual([etag, 304])
+  expect([await create('x'.repeat(81)), await create('Rex')]).toEqual([422, 201])
+})
