@@ -25,7 +25,6 @@ td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
 .toolbar > select { max-width: 130px; }
 @media (max-width: 800px) { .view:has(.pane + .pane) > .toolbar { display: none; } }
 .cell.group-head { overflow: visible; }
-tr:has(> .group-head) { background: var(--surface); }
 .search { position: relative; flex: 1 1 220px; }
 .search > input { width: 100%; }
 .search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }

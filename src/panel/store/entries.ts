@@ -94,7 +94,7 @@ export class EntryLog {
     const summary = this.#summarize(entry)
     this.#arrived?.push(summary)
     for (const search of [this.#search, this.#nextSearch]) {
-      if (search?.found && search.test(entry)) search.found.add(keyOf(entry))
+      if (search?.found && search.test(entry)) addKey(search.found, keyOf(entry))
     }
     if (this.#awaited.delete(keyOf(entry))) return
     this.#all.push(summary)
@@ -156,6 +156,13 @@ export class EntryLog {
     this.#shown = [...this.#all]
     this.version.value += 1
   }
+}
+
+/** Adds a key, in place of the oldest one if there are more than requests in the list. */
+function addKey(keys: Set<string>, key: string): void {
+  keys.add(key)
+  const [oldest] = keys
+  if (oldest !== undefined && keys.size > 2 * ENTRY_LIMIT) keys.delete(oldest)
 }
 
 function newest(entries: EntrySummary[]): EntrySummary[] {
