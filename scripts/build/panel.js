@@ -44,5 +44,8 @@ export async function buildPanel() {
 /** Leaves out the comments and spaces of the styles, which are texts in modules. */
 const minifyStyles = {
   filter: { id: /styles\.ts$/ },
-  handler: (code) => code.replace(/\/\*[\s\S]*?\*\//g, '').replace(/\s*([{};,\n])\s*/g, '$1'),
+  handler: (code) =>
+    code
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .replace(/\s*([{};,\n]|: )\s*/g, (_, mark) => mark.trim() || '\n'),
 }
