@@ -20,7 +20,7 @@ const AREAS = {
   ],
   'src/core/faults': ['core/{faults,journal,settings,time}', 'control/calls'],
   'src/core/time': ['core/{settings,time}', 'control/calls'],
-  'src/core/audit': ['core/audit'],
+  'src/core/audit': ['core/audit', 'adapters/testing'],
 }
 
 const mutated = process.argv[process.argv.indexOf('--mutate') + 1] ?? ''
