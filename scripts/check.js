@@ -87,18 +87,22 @@ function changedChecks([ref, ...rest]) {
 
 /** Refuses to run without a program: in CI, no test may be skipped. */
 function refuseToSkip(missing) {
-  if (missing.length === 0) return
-  const names = missing.map(({ name }) => name).join(' and ')
+  const needed = missing.filter(({ isOptional }) => !isOptional)
+  if (needed.length === 0) return
+  const names = needed.map(({ name }) => name).join(' and ')
   throw new RangeError(`CI: expected an installed ${names} but found none. To install: ${SETUP}`)
 }
 
 /** Says which tests were skipped. */
 function reportSkipped(missing) {
   if (missing.length === 0) return
-  for (const { name, tests } of missing) {
-    console.warn(`SKIPPED ${tests}, because ${name} is not installed`)
+  for (const { name, tests, isOptional, hint } of missing) {
+    const how = isOptional ? `; to run them, ${hint}` : ''
+    console.warn(`SKIPPED ${tests}, because ${name} is not installed${how}`)
   }
-  console.warn(`To install what is missing: ${SETUP}`)
+  if (missing.some(({ isOptional }) => !isOptional)) {
+    console.warn(`To install what is missing: ${SETUP}`)
+  }
 }
 
 /** The check `build` packs the package once, for all that follow. */

@@ -42,6 +42,14 @@ const PROGRAMS = [
     tests: 'the tests of examples/scale-out',
     hint: INSTALL_NGINX,
   },
+  {
+    name: 'Firefox',
+    find: findFirefox,
+    tests: 'the tests in Firefox',
+    hint: 'install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH',
+    // It takes longer to install than its tests are worth to everyone.
+    isOptional: true,
+  },
 ]
 
 /**
@@ -77,6 +85,17 @@ export function findHeadlessChromium() {
 export function findNginx() {
   const places = NGINX_PLACES.map((folder) => join(folder, 'nginx'))
   return findProgram({ variable: 'NGINX_PATH', names: ['nginx'], places })
+}
+
+/**
+ * Returns the path of Firefox: the value of `FIREFOX_PATH`, otherwise that of an installed browser.
+ * Returns undefined if there is none.
+ *
+ * @throws {RangeError} naming the variable, what was expected and what it got.
+ */
+export function findFirefox() {
+  const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
+  return findProgram({ variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], places })
 }
 
 /**

@@ -15,7 +15,7 @@ if (findChromium() === undefined) aptGet('chromium', 'chromium-headless-shell')
 if (findChromium() === undefined) downloadChromium()
 if (findNginx() === undefined) aptGet('nginx-light')
 
-const missing = missingPrograms()
+const missing = missingPrograms().filter(({ isOptional }) => !isOptional)
 for (const { name, hint } of missing) console.error(`${name} could not be installed: ${hint}`)
 process.exitCode = missing.length === 0 ? 0 : 1
 

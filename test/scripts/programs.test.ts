@@ -28,6 +28,9 @@ for package do :; done
 mkdir -p programs && touch "programs/$package"
 `
 
+const NO_FIREFOX =
+  'because Firefox is not installed; to run them, install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH'
+
 test('npm test installs nothing, and names the tests that it has skipped at its end', () => {
   const { run, calls } = createProject()
 
@@ -37,6 +40,7 @@ test('npm test installs nothing, and names the tests that it has skipped at its 
   expect(stderr.trim().split('\n')).toEqual([
     'SKIPPED the browser tests, because Chromium is not installed',
     'SKIPPED the tests of examples/scale-out, because nginx is not installed',
+    `SKIPPED the tests in Firefox, ${NO_FIREFOX}`,
     'To install what is missing: npm run test:setup',
   ])
   expect(calls()).toEqual([])
@@ -67,7 +71,8 @@ test.runIf(existsSync('/usr/bin/apt-get') && process.getuid?.() === 0)(
     expect(run('test-setup.js').status).toBe(0)
     expect(calls()).toHaveLength(before)
 
-    expect(run('check.js', 'tests', { CI: 'true' })).toMatchObject({ status: 0, stderr: '' })
+    const { status, stderr } = run('check.js', 'tests', { CI: 'true' })
+    expect([status, stderr.trim()]).toEqual([0, `SKIPPED the tests in Firefox, ${NO_FIREFOX}`])
   },
 )
 

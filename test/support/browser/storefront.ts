@@ -49,7 +49,7 @@ export function useStorefront(): Storefront {
 }
 
 async function run(): Promise<Running> {
-  const [origin, browser] = await Promise.all([serve(), sharedChromium()])
+  const [origin, browser] = await Promise.all([serveStorefront(), sharedChromium()])
   const profile = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',
@@ -68,7 +68,7 @@ async function run(): Promise<Running> {
  * Bundles the demo as in development, with its petstore, and serves it. Vite's dev server would
  * send every module on its own, again for each test.
  */
-async function serve(): Promise<string> {
+export async function serveStorefront(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'storefront-'))
   process.once('exit', () => rmSync(outDir, { recursive: true, force: true }))
   const config = { configFile: CONFIG, logLevel: 'error', build: { outDir } } as const
