@@ -224,10 +224,7 @@ const behaviour = `
 .cell-broken { background: var(--error-soft); color: var(--error); }
 .cell-untried { color: var(--muted); }
 .text-link { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
-.steps { margin-block: 8px; }
-.timeline { list-style: none; margin: 0 0 12px; padding: 4px 0; border: 1px solid var(--line); border-radius: 6px; }
-.timeline li { font-family: var(--mono); font-size: 12px; white-space: pre-wrap; overflow-wrap: anywhere; padding: 1px 10px; border-inline-start: 3px solid transparent; }
-.timeline li[aria-current] { background: var(--accent-soft); border-color: var(--accent); font-weight: 600; }
+.timeline { margin-bottom: 12px; padding: 4px 10px; border: 1px solid var(--line); border-radius: 6px; }
 `
 
 /** The slider over the steps, and the state of one. */

@@ -3,10 +3,8 @@ import { expect, test } from 'vitest'
 import {
   groupFindings,
   messageOf,
-  withKeys,
+  sortFindings,
 } from '../../../src/panel/views/behaviour/group-findings.ts'
-
-const ALL = { severity: '', caller: '' } as const
 
 const finding = (rule: Finding['rule'], rest: Partial<Finding> = {}): Finding => ({
   rule,
@@ -25,7 +23,7 @@ test('findings are grouped by rule, the most severe first', () => {
     finding('called-while-banned', { severity: 'error' }),
     finding('no-backoff', { entries: ['req-9'] }),
   ]
-  const groups = groupFindings(found, ALL)
+  const groups = groupFindings(sortFindings(found))
   expect(groups.map(({ rule, findings }) => [rule, findings.length])).toEqual([
     ['called-while-banned', 1],
     ['no-backoff', 2],
@@ -33,18 +31,9 @@ test('findings are grouped by rule, the most severe first', () => {
   ])
 })
 
-test('the filter selects a severity and a caller', () => {
-  const found = [finding('no-backoff'), finding('no-backoff', { apiKey: 'k' })]
-  const count = (filter: Parameters<typeof groupFindings>[1]) =>
-    groupFindings(found, filter).flatMap(({ findings }) => findings).length
-  expect(count({ severity: '', caller: 'anonymous' })).toBe(1)
-  expect(count({ severity: 'warning', caller: 'k' })).toBe(1)
-  expect(count({ severity: 'error', caller: '' })).toBe(0)
-})
-
 test('a finding keeps its key when further requests prove it, and equal ones have different keys', () => {
-  const [before] = withKeys([finding('no-backoff')])
-  const after = withKeys([
+  const [before] = sortFindings([finding('no-backoff')])
+  const after = sortFindings([
     finding('no-backoff', { entries: ['req-1', 'req-2'] }),
     finding('no-backoff'),
   ])

@@ -1,45 +1,35 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import {
-  AUDIT_RULES,
-  type AuditReport,
-  type Finding,
-  RULES_PAGE,
-} from '../../../core/audit/report.ts'
+import { AUDIT_RULES, type AuditReport, type Finding } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'
-import { Facts, MoreList } from '../../parts/lists.tsx'
+import { Facts, MoreList, useFilter } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import {
-  type FindingFilter,
   type FindingGroup,
   groupFindings,
   type KeyedFinding,
   messageOf,
-  SEVERITIES,
-  withKeys,
+  sortFindings,
 } from './group-findings.ts'
 import { SeverityMark } from './mark.tsx'
 
 /** The findings of the audit by rule, and the one that is open. */
 export function Findings({ report }: { readonly report: AuditReport }) {
-  const [filter, setFilter] = useState<FindingFilter>({ severity: '', caller: '' })
   const [open, setOpen] = useState<string>()
-  const groups = useMemo(() => groupFindings(report.findings, filter), [report, filter])
-  const found = useMemo(
-    () => withKeys(report.findings).find(({ key }) => key === open)?.finding,
-    [report, open],
-  )
-  if (report.findings.length === 0) return <Clean report={report} />
+  const all = useMemo(() => sortFindings(report.findings), [report])
+  const { shown, field } = useFilter('finding', all, textOf)
+  const found = all.find(({ key }) => key === open)?.finding
+  if (all.length === 0) return <Clean report={report} />
   return (
     <div class="split">
       <section class="pane" aria-label="Findings">
-        <FindingFilterFields report={report} filter={filter} setFilter={setFilter} />
+        <div class="toolbar">{field}</div>
         <div class="scroll" tabIndex={0}>
-          {groups.length === 0 && <Empty title="No finding matches the filter" />}
-          {groups.map((group) => (
+          {shown.length === 0 && <Empty title="No finding matches the filter" />}
+          {groupFindings(shown).map((group) => (
             <Group key={group.rule} group={group} open={open} onOpen={setOpen} />
           ))}
         </div>
@@ -56,6 +46,12 @@ export function Findings({ report }: { readonly report: AuditReport }) {
   )
 }
 
+/** What the filter looks at. */
+function textOf({ finding }: KeyedFinding): string {
+  const { rule, severity, apiKey, message, operation } = finding
+  return [rule, severity, apiKey ?? 'anonymous', operation, message].join(' ')
+}
+
 interface GroupProps {
   readonly group: FindingGroup
   /** The key of the finding that is open. */
@@ -63,11 +59,11 @@ interface GroupProps {
   readonly onOpen: (key: string) => void
 }
 
-function Group({ group: { rule, severity, findings }, open, onOpen }: GroupProps) {
+function Group({ group: { rule, findings }, open, onOpen }: GroupProps) {
   return (
     <section class="group" aria-label={rule}>
       <header>
-        <SeverityMark severity={severity} />
+        <SeverityMark severity={findings[0]?.finding.severity ?? 'info'} />
         <h2>{AUDIT_RULES[rule].title}</h2>
         <span class="muted count">{findings.length}</span>
       </header>
@@ -113,52 +109,6 @@ function Clean({ report: { summary } }: { readonly report: AuditReport }) {
   )
 }
 
-interface FindingFilterProps {
-  readonly report: AuditReport
-  readonly filter: FindingFilter
-  readonly setFilter: (filter: FindingFilter) => void
-}
-
-/** The most callers to choose from. */
-const CALLERS_OFFERED = 200
-
-/** Narrows findings down by severity and caller. */
-function FindingFilterFields({ report, filter, setFilter }: FindingFilterProps) {
-  const { errors, warnings, infos, callers } = report.summary
-  const counts = { error: errors, warning: warnings, info: infos }
-  return (
-    <div class="toolbar" role="toolbar" aria-label="Filter of the findings">
-      <select
-        aria-label="Severity"
-        value={filter.severity}
-        onChange={(event) => {
-          const { value } = event.currentTarget
-          setFilter({ ...filter, severity: SEVERITIES.find((each) => each === value) ?? '' })
-        }}
-      >
-        <option value="">Severity: all ({report.findings.length})</option>
-        {SEVERITIES.map((each) => (
-          <option key={each} value={each}>
-            {each} ({counts[each]})
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label="Caller"
-        value={filter.caller}
-        onChange={(event) => setFilter({ ...filter, caller: event.currentTarget.value })}
-      >
-        <option value="">Caller: all</option>
-        {callers.slice(0, CALLERS_OFFERED).map(({ apiKey }) => (
-          <option key={apiKey} value={apiKey ?? 'anonymous'}>
-            {apiKey ?? 'anonymous'}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
-}
-
 interface FindingDetailsProps {
   readonly finding: Finding
   readonly report: AuditReport
@@ -174,7 +124,6 @@ function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
     ['Caller', printable(apiKey ?? 'anonymous')],
     ['Operation', operation ?? 'none'],
     ['Source', <Source key="source" source={AUDIT_RULES[rule].source} />],
-    ['Documentation', <code key="page">{`${RULES_PAGE}#${rule}`}</code>],
   ] as const
   return (
     <Details isWide title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
