@@ -97,8 +97,6 @@ const time = `
 .chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
 .clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
-.set-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; }
-.set-result { min-height: 3em; overflow-wrap: anywhere; }
 .moments { padding: 12px; min-width: 0; container-type: inline-size; }
 .is-moments { width: 100%; max-width: 1100px; margin-top: 6px; }
 .is-moments th { color: var(--muted); font-size: 12px; }
@@ -214,7 +212,7 @@ const behaviour = `
 .mark.is-lost { stroke: var(--error); stroke-width: 2.5; }
 .icon { vertical-align: -2px; }
 .legend { gap: 4px 14px; font-size: 12px; margin-bottom: 8px; }
-.attempts { font-variant-numeric: tabular-nums; white-space: nowrap; }
+.table-wide .table { font-variant-numeric: tabular-nums; }
 .pause { display: grid; min-width: 64px; }
 .pause-bar { height: 3px; border-radius: 2px; background: var(--accent); }
 .matrix { margin-block: 12px; }
@@ -233,14 +231,13 @@ const travel = `
 .step-slider { display: grid; gap: 6px; position: sticky; top: -12px; z-index: 1; background: var(--bg); padding-block: 4px; }
 .step-title { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .step-title .badge { margin: 0; }
-.point { display: grid; gap: 6px; }
-.point h2 { margin-top: 12px; }
+.point { display: grid; gap: 0 32px; grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr)); }
+.point h2 { margin-block: 12px 6px; }
+.point-rows { grid-column: 1 / -1; }
 .point[aria-busy='true'] { opacity: 0.6; }
 .table:not(.is-virtual) th, .table:not(.is-virtual) td { padding: 3px 16px 3px 0; text-align: start; vertical-align: top; }
 .table:not(.is-virtual) thead th { color: var(--muted); font-size: 12px; border-bottom: 1px solid var(--line); }
 .table:not(.is-virtual) tr[aria-current='true'] { background: var(--accent-soft); }
-.point .table { justify-self: start; }
-.point .table td { font-variant-numeric: tabular-nums; }
 .table-wide { overflow-x: auto; }
 .changes { display: grid; gap: 8px; }
 .diff > div { display: grid; grid-template-columns: minmax(80px, 160px) 1fr; gap: 8px; }

@@ -11,22 +11,24 @@ const executablePath = findFirefox() ?? ''
 
 describe.runIf(executablePath !== '')('in Firefox', () => {
   let browser: Browser
+  let shop = ''
   beforeAll(async () => {
+    shop = await serveStorefront()
     const defaultViewport = { width: 1_280, height: 800 }
     browser = await puppeteer.launch({ browser: 'firefox', executablePath, defaultViewport })
-  }, 60_000)
+  }, 120_000)
   afterAll(() => browser.close())
 
   test('the worker answers the shop, and the panel in its page lists the requests', async () => {
     const page = await browser.newPage()
-    await page.goto(await serveStorefront())
+    await page.goto(shop)
     await page.waitForSelector('::-p-text(1–8 of 22)', VISIBLE)
 
     await page.locator('>>> ::-p-aria(Open the petstore-mock panel)').click()
     await page.waitForSelector('>>> tbody tr', VISIBLE)
 
     await page.close()
-  }, 60_000)
+  }, 120_000)
 
   test('the panel of a server shows a request as it arrives, and adds a fault', async () => {
     const server = await startServer({ port: 0 })
@@ -43,5 +45,5 @@ describe.runIf(executablePath !== '')('in Firefox', () => {
 
     expect((await fetch(`${server.url}/pets/1`)).status).toBe(503)
     await page.close()
-  }, 60_000)
+  }, 120_000)
 })

@@ -20,6 +20,52 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   )
 }
 
+interface PlainTableProps<Item> {
+  readonly label: string
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string | number
+  /** The title and the cell of each column. The first column names the rows. */
+  readonly columns: readonly (readonly [string, (item: Item) => ComponentChildren])[]
+  readonly isCurrent?: (item: Item) => boolean
+}
+
+/** The most rows of a table. */
+const SHOWN_ROWS = 100
+
+/** A table of the first items, which says how many it leaves out. It scrolls if it is too wide. */
+export function PlainTable<Item>(props: PlainTableProps<Item>) {
+  const { label, items, keyOf, columns, isCurrent } = props
+  const [first, ...others] = columns
+  return (
+    <section class="table-wide" tabIndex={0} aria-label={label}>
+      <table class="table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(([title]) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.slice(0, SHOWN_ROWS).map((item) => (
+            <tr key={keyOf(item)} aria-current={isCurrent?.(item)}>
+              <th scope="row" class="mono">
+                {first?.[1](item)}
+              </th>
+              {others.map(([title, cell]) => (
+                <td key={title}>{cell(item)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {items.length > SHOWN_ROWS && <p class="muted">And {items.length - SHOWN_ROWS} more</p>}
+    </section>
+  )
+}
+
 interface MoreListProps<Item> {
   readonly items: readonly Item[]
   readonly keyOf: (item: Item) => string | number

@@ -1,19 +1,12 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { printable } from '../../core/lib/printable.ts'
-import type { Duration } from '../../core/time/duration.ts'
-import { epochMs, isoDate } from '../../core/time/instant.ts'
+import { isoDate } from '../../core/time/instant.ts'
 import type { Moment, MomentKind } from '../../core/time/moment.ts'
 import { Button } from '../parts/buttons.tsx'
 import { useKeptFocus } from '../parts/focus.ts'
 import { Empty, Loading, Ready } from '../parts/loading.tsx'
-import {
-  DurationField,
-  dateTimeField,
-  problemWith,
-  readDuration,
-  readInstant,
-} from '../parts/read-text.tsx'
+import { DurationField, numberOrText, readDuration } from '../parts/read-text.tsx'
 import { useStore } from '../parts/store-context.ts'
 import { Countdown, FullTime, otherTime, ReloadAt, shownZone, timeText } from '../parts/time.tsx'
 
@@ -45,8 +38,8 @@ const STEPS = [
 function AdvanceForm() {
   const store = useStore()
   const [text, setText] = useState('')
-  const advance = (by: Duration) =>
-    store.run(`The clock was advanced by ${by}`, ({ clock }) => clock.advance(by))
+  const advance = (by: string) =>
+    store.run(`The clock was advanced by ${by}`, ({ clock }) => clock.advance(readDuration(by)))
   return (
     <section class="card" aria-labelledby="advance-title">
       <h2 id="advance-title">Advance</h2>
@@ -65,7 +58,7 @@ function AdvanceForm() {
         class="row"
         onSubmit={(event) => {
           event.preventDefault()
-          void advance(readDuration(text))
+          void advance(text)
         }}
       >
         <DurationField
@@ -115,62 +108,38 @@ function ClockFace() {
   )
 }
 
-/** Sets the clock to an instant. Both fields show the same instant. */
+/** Sets the clock to an instant. */
 function SetForm() {
   const store = useStore()
   const [text, setText] = useState('')
-  const problem = text.trim() === '' ? '' : problemWith(text, readInstant)
-  const at = text.trim() === '' || problem !== '' ? undefined : epochMs(readInstant(text))
-  const set = () => store.run('The clock was set', ({ clock }) => clock.set(readInstant(text)))
+  const set = () => store.run('The clock was set', ({ clock }) => clock.set(numberOrText(text)))
   return (
     <section class="card" aria-labelledby="set-title">
       <h2 id="set-title">Set</h2>
       <form
-        class="set-form"
+        class="row"
         onSubmit={(event) => {
           event.preventDefault()
           void set()
         }}
       >
-        <label class="field">
-          <span>ISO 8601 with a zone, or epoch ms</span>
-          <input
-            type="text"
-            required
-            autocomplete="off"
-            spellcheck={false}
-            placeholder="2026-01-31T12:00:00Z"
-            aria-invalid={problem !== ''}
-            aria-describedby="set-result"
-            ref={(field) => field?.setCustomValidity(problem)}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </label>
-        <label class="field">
-          <span>Date and time in UTC</span>
-          <input
-            type="datetime-local"
-            step={1}
-            value={at === undefined ? '' : dateTimeField(at)}
-            onInput={({ currentTarget: { value } }) => value !== '' && setText(`${value}Z`)}
-          />
-        </label>
-        <p id="set-result" class={problem === '' ? 'set-result' : 'set-result is-error'}>
-          {at === undefined ? problem : <FullTime at={at} />}
-        </p>
-        <div class="row">
-          <button type="submit" class="button">
-            Set the clock
-          </button>
-          <Button
-            kind="quiet"
-            onClick={() => setText(isoDate(Math.round(store.clock.now.peek() ?? 0)))}
-          >
-            Fill in the current time
-          </Button>
-        </div>
+        <input
+          type="text"
+          class="grow"
+          required
+          aria-label="Instant: ISO 8601 with a zone, an HTTP date, or epoch ms"
+          autocomplete="off"
+          spellcheck={false}
+          placeholder="2026-01-31T12:00:00Z"
+          value={text}
+          onFocus={() => text === '' && setText(isoDate(Math.round(store.clock.now.peek() ?? 0)))}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          Set the clock
+        </button>
       </form>
+      <p class="muted">ISO 8601 with a zone, an HTTP date, or epoch ms</p>
     </section>
   )
 }

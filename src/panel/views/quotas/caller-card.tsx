@@ -92,9 +92,8 @@ function CallerActions({ status }: { readonly status: QuotaStatus }) {
   const caller = callerName(status)
   const { apiKey } = status
   const ban = async () => {
-    const duration = length.trim() === '' ? undefined : readDuration(length)
     const isDone = await store.run(`${caller} is banned`, ({ quotas }) =>
-      quotas.ban(apiKey, duration),
+      quotas.ban(apiKey, length.trim() === '' ? undefined : readDuration(length)),
     )
     if (isDone) setLength('')
   }
