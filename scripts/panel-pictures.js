@@ -52,6 +52,8 @@ async function takeAll(colorScheme) {
         .getByRole('button', { name: /retried/ })
         .first()
         .click()
+    // A step that changed something: the pet that was created.
+    if (view === 'Travel') await page.getByRole('slider', { name: 'Step' }).fill('3')
     await page.getByText('Live', { exact: true }).waitFor()
     await page.waitForFunction(() => {
       const panel = document.querySelector('petstore-mock-panel')

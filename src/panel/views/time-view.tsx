@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { printable } from '../../core/lib/printable.ts'
-import { isoDate } from '../../core/time/instant.ts'
 import type { Moment, MomentKind } from '../../core/time/moment.ts'
 import { Button } from '../parts/buttons.tsx'
 import { useKeptFocus } from '../parts/focus.ts'
@@ -132,7 +131,6 @@ function SetForm() {
           spellcheck={false}
           placeholder="2026-01-31T12:00:00Z"
           value={text}
-          onFocus={() => text === '' && setText(isoDate(Math.round(store.clock.now.peek() ?? 0)))}
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="button">

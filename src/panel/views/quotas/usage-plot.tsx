@@ -53,7 +53,7 @@ export function UsagePlot({ status }: { readonly status: QuotaStatus }) {
 
 /** Draws the share of a window that was used after each request: at the top, nothing is left. */
 function lineOf(
-  { name, limit }: QuotaWindow,
+  { name, limit, used: now }: QuotaWindow,
   own: readonly EntrySummary[],
   xs: readonly number[],
   right: number,
@@ -64,5 +64,6 @@ function lineOf(
     const used = quota?.after[name]
     return used === undefined ? [] : [`H${xs[index] ?? 0}V${yOf(used)}`]
   })
-  return `M0 ${yOf(start)}${steps.join('')}H${right}`
+  // At the right edge, as it is now: a window may have reset since the latest request.
+  return `M0 ${yOf(start)}${steps.join('')}H${right - 8}V${yOf(now)}H${right}`
 }
