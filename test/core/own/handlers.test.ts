@@ -130,3 +130,19 @@ test.each([
 ])('%o is refused', (options, message) => {
   expect(() => notes(options)).toThrow(message)
 })
+
+test('a reset loses nothing if the function that creates handlers throws', async () => {
+  let isBroken = false
+  const petstore = notes({
+    handlers: () => {
+      if (isBroken) throw new Error('no handlers')
+      return [http.get('/notes', () => HttpResponse.json('here'))]
+    },
+  })
+  await petstore.fetch(NOTES)
+  isBroken = true
+
+  expect(() => petstore.reset()).toThrow('no handlers')
+  expect(petstore.journal).toHaveLength(1)
+  expect(await (await petstore.fetch(NOTES)).json()).toBe('here')
+})
