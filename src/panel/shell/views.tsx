@@ -36,7 +36,7 @@ export const VIEWS: readonly View[] = [
   },
   {
     id: 'behaviour',
-    title: 'Behaviour',
+    title: 'Client behaviour',
     Content: lazy(
       async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
     ),
