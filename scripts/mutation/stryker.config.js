@@ -18,7 +18,7 @@ const AREAS = {
     'core/{contract,journal,lifecycle,settings,time}',
     'control/calls',
   ],
-  'src/core/faults': ['core/{faults,journal,settings,time}', 'control/calls'],
+  'src/core/faults': ['core/{faults,journal,service,settings,time}', 'control/calls'],
   'src/core/time': ['core/{settings,time}', 'control/calls'],
   'src/core/audit': ['core/audit', 'adapters/testing'],
 }
