@@ -141,7 +141,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await panelButton(page).click()
     await page.getByRole('tab', { name: 'Quotas' }).click()
     await page.getByRole('button', { name: 'Exhaust the minute of anonymous' }).click()
-    await page.getByText('0 left').waitFor()
+    await page.getByText('0 left of 60').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Orders' }).click()
     await page.getByRole('heading', { name: 'One moment, please' }).waitFor()

@@ -126,8 +126,9 @@ test('the Compose file starts the processes that nginx knows, and mounts its con
 
 test.each(['compose.yaml', 'kubernetes/processes.yaml'])('%s sets only options', (file) => {
   const reference = readFileSync('docs/reference/options.md', 'utf8')
-  const names = textOf(file).match(/PETSTORE_MOCK_\w+/g) ?? []
+  const variables = [...textOf(file).matchAll(/PETSTORE_MOCK_(\w+)/g)]
+  const flags = variables.map(([, name = '']) => `--${name.toLowerCase().replaceAll('_', '-')}`)
 
-  expect(names.length).toBeGreaterThan(0)
-  expect(names.filter((name) => !reference.includes(`\`${name}\``))).toEqual([])
+  expect(flags.length).toBeGreaterThan(0)
+  expect(flags.filter((flag) => !reference.includes(`\`${flag} `))).toEqual([])
 })
