@@ -24,12 +24,7 @@ export function eventOf(
   if (kind === 'data' || kind === 'faults' || kind === 'clearing') {
     return { name: kind, read: () => ({}), isRepeatable: true }
   }
-  if (change.kind === 'journal') {
-    return event(() => {
-      const newest = state.journal.entryList.last()
-      return newest && describeEntry(newest)
-    })
-  }
+  if (change.kind === 'journal') return event(() => describeEntry(change.entry))
   if (kind === 'act') return event(() => state.journal.actList.last()?.act)
   if (change.kind === 'quota') return event(() => core.quotas.get(change.apiKey))
   if (change.kind === 'clock')

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../core/contract/route.ts'
-import type { JournalEntry } from '../../core/journal/entry.ts'
+import { type JournalEntry, toEntry } from '../../core/journal/entry.ts'
 import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { isoDate } from '../../core/time/instant.ts'
@@ -7,9 +7,9 @@ import { isoDate } from '../../core/time/instant.ts'
 /** Logs each request to the console. Returns a function that stops logging. */
 export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {
   const warned = new Set<OperationName>()
-  return changes.subscribe(({ kind }) => {
-    const entry = kind === 'journal' ? core.journal.last() : undefined
-    if (entry === undefined) return
+  return changes.subscribe((change) => {
+    if (change.kind !== 'journal') return
+    const entry = toEntry(change.entry)
     print(entry, core.journal.explain(entry.id))
     const { operation } = entry
     const deprecated = operation === null ? undefined : settings.lifecycle.operations.get(operation)

@@ -63,7 +63,7 @@ interface JournalEvents {
   /** Reads the numbers that notes lack. */
   mark(): Mark
   /** Called after each entry is added, unless it was dropped at once. */
-  onEntry(): void
+  onEntry(entry: StoredEntry): void
   /** Called after each act. */
   onAct(): void
   /** Called before the entries are removed, if there are any. */
@@ -138,7 +138,7 @@ export function createJournal(
     add(entry) {
       if (max === 0) return
       // A request that your handlers answered may be complete after later ones.
-      if (entries.insert(entry, (each) => each.position < entry.position)) onEntry()
+      if (entries.insert(entry, (each) => each.position < entry.position)) onEntry(entry)
     },
     act(name, args) {
       if (max === 0) return

@@ -1,7 +1,9 @@
+import type { StoredEntry } from '../journal/entry.ts'
+
 /** An event about a change of state. It has no new value: listeners read that from the petstore. */
 export type Change =
-  /** A request was answered. Its entry is the last one in the journal. */
-  | { readonly kind: 'journal' }
+  /** A request was answered. If your handlers did, its entry may come before those of later ones. */
+  | { readonly kind: 'journal'; readonly entry: StoredEntry }
   /** The tester did something. The act is the last one in the journal. */
   | { readonly kind: 'act' }
   /** The journal is about to be cleared. Its entries are still there. */

@@ -66,7 +66,7 @@ export function createState(
         random: random.snapshot(),
         requestIds: requestIds.snapshot(),
       }),
-      onEntry: () => changes.emit({ kind: 'journal' }),
+      onEntry: (entry) => changes.emit({ kind: 'journal', entry }),
       onAct: () => changes.emit({ kind: 'act' }),
       onClear: () => changes.emit({ kind: 'clearing' }),
     },

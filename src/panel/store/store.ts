@@ -165,7 +165,7 @@ export class Store {
   #receive(name: string, data: string): void {
     if (name === 'journal') this.#addEntry(JSON.parse(data))
     else if (name === 'clock') this.#moveClock(JSON.parse(data))
-    else if (name === 'quota') this.#invalidate(this.quotas, this.bans)
+    else if (name === 'quota') this.#invalidate(this.quotas, this.bans, this.moments)
     else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
     else if (name === 'data') this.dataVersion.value += 1
     else if (name === 'act') this.stepVersion.value += 1
