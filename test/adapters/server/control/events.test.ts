@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { call, ofSession, start } from '../../../support/server/control.ts'
 import { listen } from '../../../support/server/control-events.ts'
@@ -23,6 +24,29 @@ test('a request sends a quota event and a journal event', async () => {
     { id: '1', event: 'quota', data: server.petstore.quotas.get('mine') },
     { id: '2', event: 'journal', data: server.petstore.journal.last() },
   ])
+})
+
+test('a request that one of your handlers answers late sends the event of its own entry', async () => {
+  let finish = () => {}
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve
+  })
+  const late = http.get('/late', async () => {
+    await finished
+    return HttpResponse.json({})
+  })
+  const server = await start({ handlers: [late] })
+  const { events } = await listen(server)
+  const entries = () => events.filter(({ event }) => event === 'journal')
+
+  const answered = fetch(`${server.url}/late`)
+  await until(() => server.petstore.quotas.get().windows[0]?.used === 1)
+  await fetch(`${server.url}/pets`)
+  finish()
+  await answered
+  await until(() => entries().length === 2)
+
+  expect(entries().map(({ data }) => data)).toMatchObject([{ path: '/pets' }, { path: '/late' }])
 })
 
 test('an act of the tester sends an act event', async () => {
