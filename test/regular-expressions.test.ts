@@ -7,6 +7,9 @@ import { expect, test } from 'vitest'
 /** The contracts, whose `pattern`s clients may run too. */
 const CONTRACTS = ['openapi.yaml', 'src/control/openapi.yaml']
 
+/** Compiles the paths of the tester's own handlers. So only the tester could make it slow, as in msw. */
+const COMPILES_PATHS = 'src/core/own/handler.ts'
+
 const FILES = ['src', 'handlers', 'fixtures']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -41,9 +44,6 @@ test('expressions are found in sources, generated files and contracts', () => {
 function isSlow({ source, flags }: RegExp): boolean {
   return analyse({ source, flags }).reports.length > 0
 }
-
-/** Compiles the paths of the tester's own handlers. So only the tester could make it slow, as in msw. */
-const COMPILES_PATHS = 'src/core/own/handler.ts'
 
 /** Returns the regular expressions of a file. Those that are built from parts can't be checked. */
 function inSource(path: string): readonly RegExp[] {

@@ -20,7 +20,12 @@ export interface SearchTerm {
 }
 
 /** A minus, a field with its colon, and a value that may be quoted. Only the value must be there. */
-const TERM = /(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S+))/gi
+const TERM = /(-?)(?:([a-z]{1,20}):)?(?:"([^"]*)"?|(\S+))/gi
+
+/** Splits a search into the texts of its terms. */
+export function splitTerms(search: string): readonly string[] {
+  return search.match(TERM) ?? []
+}
 
 /**
  * Reads a search. Returns a test of entries, which must match all its terms.

@@ -130,7 +130,7 @@ const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   if (typeof path !== 'string') return { origin: undefined, below: undefined }
   // As in msw, a question mark at the end belongs to a parameter.
-  const withoutQuery = path.endsWith('?') ? path : path.replace(/[?#].*$/, '')
+  const withoutQuery = path.endsWith('?') ? path : (path.split(/[?#]/, 1)[0] ?? '')
   const found = ABSOLUTE.exec(withoutQuery)
   if (found === null) {
     const below = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
@@ -144,6 +144,10 @@ function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   return { origin: given, below: below ?? refuse(name, path, `a path below ${base}`) }
 }
 
+/** Matches what isn't a plain text in the path of a handler. */
+const SPECIAL =
+  /(\*{1,9}|:\w{1,200}(?:\([^)]{0,999}\))?[*+?]?|\([^)]{0,999}\)[*+?]?|\{[^}]{0,999}\}[*+?]?)/
+
 /** Matches a parameter that is one segment of a path in all versions of msw. */
 const PARAMETER = /^:\w+$/
 
@@ -152,7 +156,7 @@ const PARAMETER = /^:\w+$/
  * the handler itself decides.
  */
 function patternOf(path: string): RegExp {
-  const parts = path.split(/(\*+|:\w+(?:\([^)]*\))?[*+?]?|\([^)]*\)[*+?]?|\{[^}]*\}[*+?]?)/)
+  const parts = path.split(SPECIAL)
   const source = parts.map((part, index) => {
     if (index % 2 === 1) return PARAMETER.test(part) ? '[^/]+' : '.*'
     const text = part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -18,7 +18,8 @@ function printBlock(value: unknown, indent: string): string {
 
 /** Prints a text. One with several lines is a block. */
 function printText(text: string, indent: string): string {
-  if (!/^\S.*\n.*\S$/s.test(text)) return ` ${JSON.stringify(text)}`
+  const isBlock = text.includes('\n') && text.trim() === text
+  if (!isBlock) return ` ${JSON.stringify(text)}`
   return ` |-\n${text.replaceAll(/^(?=.)/gm, indent)}`
 }
 

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { type SearchField, writeTerm } from '../../../core/journal/search.ts'
+import { type SearchField, splitTerms, writeTerm } from '../../../core/journal/search.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Button, CopyButton, download } from '../../parts/buttons.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
@@ -97,10 +97,10 @@ function TermChoice() {
   const add = (term: string) => {
     const [field = ''] = /^\w+:/.exec(term) ?? []
     // The term takes the place of others with its field.
-    const same = new RegExp(`(?<=^|\\s)${field}(?:"[^"]*"|\\S+)`, 'g')
-    const search = address.place.peek().search ?? ''
-    const others = (field === '' ? search : search.replace(same, '')).trim()
-    address.go({ search: `${others} ${term}`.trim() })
+    const others = splitTerms(address.place.peek().search ?? '').filter(
+      (each) => field === '' || !each.startsWith(field),
+    )
+    address.go({ search: [...others, term].join(' ') })
   }
   return (
     <select
