@@ -28,7 +28,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await form.getByLabel('categoryId').fill('9007199254740995')
     await form.getByLabel('status').selectOption('sold')
     await form.getByRole('button', { name: 'Save' }).click()
-    await table.getByRole('cell', { name: '9007199254740995' }).first().waitFor()
+    await table.getByRole('cell', { name: 'Bella' }).waitFor()
     const edited = { name: 'Bella', categoryId: 3, status: 'sold' }
     expect(pet.findFirst({ where: { id: { equals: 2 } } })).toMatchObject(edited)
 
