@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -37,7 +39,7 @@ export async function measure() {
     progress('panel: skipped the frames, because there is no Chromium')
     return { targets: [size, all], tables: [] }
   }
-  const { paints, frames } = await measureInChromium(executablePath)
+  const { paints, bare, frames } = await measureInChromium(executablePath)
   const targets = [
     size,
     all,
@@ -47,6 +49,7 @@ export async function measure() {
       ours: paints,
       limit: { atMost: 100 },
     }),
+    compare({ what: 'the limit, a page of one word that a script writes', unit: 'ms', ours: bare }),
     compare({
       what: `the panel, frame time at ${LOAD.perSecond} requests/s and ${LISTED} listed, 95th percentile`,
       unit: 'ms',
@@ -83,25 +86,45 @@ async function measureInChromium(executablePath) {
     plan: 'unlimited',
     clock: '2026-05-01T00:00:00Z',
   })
+  const oneWord = await serveOneWord()
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
-    const paints = []
+    const [paints, bare] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       progress(`panel: paint ${round + 1} of ${ROUNDS}`)
-      paints.push(await measurePaint(browser, server))
+      paints.push(await measurePaint(browser, `${server.controlUrl}/`))
+      bare.push(await measurePaint(browser, `http://127.0.0.1:${oneWord.address().port}/`))
     }
     progress('panel: frames')
     for (let count = 0; count < LISTED; count += 100) await sendMany(server, 100)
-    return { paints, frames: await measureFrames(browser, server) }
+    return { paints, bare, frames: await measureFrames(browser, server) }
   } finally {
     await browser.close()
     await server.close()
+    oneWord.close()
   }
 }
 
+/** Serves the page with which the first paint of the panel is compared: no page can take less time. */
+async function serveOneWord() {
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/core.js'
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')
+    response.end(
+      isScript
+        ? 'document.body.textContent = "panel"'
+        : '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/core.js"></script>',
+    )
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
 /** Returns the time from the arrival of the script to the first paint, in ms. */
-async function measurePaint(browser, server) {
-  const page = await open(browser, server)
+async function measurePaint(browser, url) {
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } })
+  await page.goto(url)
   const paint = await page.evaluate(async () => {
     const first = 'first-contentful-paint'
     while (performance.getEntriesByName(first).length === 0) {

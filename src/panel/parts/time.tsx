@@ -14,7 +14,7 @@ interface TimeProps {
 export function FullTime({ at }: TimeProps) {
   return (
     <span class="time" title={otherTime(at)}>
-      {timeText(at)} <span class="muted">{shownZone()}</span>
+      {timeText(at)} <span class="muted">{shownZone(at)}</span>
     </span>
   )
 }
@@ -40,15 +40,19 @@ export function Countdown({ at }: TimeProps) {
 
 /** Switches all times of the panel between the user's zone and UTC. */
 export function ZoneSwitch() {
-  if (ZONE === UTC) return <span class="muted">{UTC}</span>
-  const other = isUtc.value ? ZONE : UTC
+  if (IS_UTC) return <span class="muted">{UTC}</span>
+  const now = useStore().clock.now.value ?? Date.now()
   const change = () => {
     isUtc.value = !isUtc.value
     keep(KEY, { isUtc: isUtc.value })
   }
   return (
-    <Button kind="quiet" title={`Show all times in ${other}`} onClick={change}>
-      {shownZone()}
+    <Button
+      kind="quiet"
+      title={`Show all times in ${zoneName(now, !isUtc.value)}`}
+      onClick={change}
+    >
+      {shownZone(now)}
     </Button>
   )
 }
@@ -70,52 +74,59 @@ export function ReloadAt({ resource, at }: ReloadAtProps) {
 }
 
 const UTC = 'UTC'
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+/** Whether the clocks of the user show UTC, in winter and in summer. */
+const IS_UTC = [0, 6].every((month) => new Date(2026, month).getTimezoneOffset() === 0)
 
 const KEY = 'petstore-mock panel zone'
 
 /** Whether times are shown in UTC instead of the user's zone. */
 const isUtc = signal(Object(readKept(KEY)).isUtc === true)
 
-const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-
-const own = formats(ZONE)
-const utc = formats(UTC)
-
-function formats(timeZone: string) {
-  return {
-    clock: new Intl.DateTimeFormat('sv', { ...CLOCK, timeZone }),
-    full: new Intl.DateTimeFormat('sv', { ...DAY, ...CLOCK, timeZone }),
-  }
+/** Writes an instant as ISO 8601 does, on the clocks of the zone that is shown, or of the other one. */
+function isoTime(at: number, inUtc = isUtc.value): string {
+  const offset = inUtc ? 0 : new Date(at).getTimezoneOffset() * 60_000
+  return new Date(at - offset).toISOString()
 }
 
-/** Returns the name of the zone in which times are shown. */
-export function shownZone(): string {
-  return isUtc.value ? UTC : ZONE
+/** Returns the zone in which a time is shown: `UTC`, or `UTC+02:00`. */
+export function shownZone(at: number): string {
+  return zoneName(at, isUtc.value)
+}
+
+/** Names the zone by its offset: to ask for its name takes longer than to render the panel. */
+function zoneName(at: number, inUtc: boolean): string {
+  const minutes = inUtc ? 0 : -new Date(at).getTimezoneOffset()
+  if (minutes === 0 || Number.isNaN(minutes)) return UTC
+  const size = Math.abs(minutes)
+  const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  )
+  return `${UTC}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
 }
 
 /** Writes the time of day in the zone that is shown, with ms: `14:05:09.250`. */
 export function clockTime(at: number): string {
-  const { clock } = isUtc.value ? utc : own
-  return isShowable(at) ? `${clock.format(at)}.${milliseconds(at)}` : String(at)
+  return isShowable(at) ? isoTime(at).slice(-13, -1) : String(at)
 }
 
 /** Writes a date and time in the zone that is shown: `2026-05-01 14:05:09`. */
 export function timeText(at: number): string {
-  const { full } = isUtc.value ? utc : own
-  return isShowable(at) ? full.format(at) : String(at)
+  return isShowable(at) ? secondsOf(isoTime(at)) : String(at)
+}
+
+function secondsOf(iso: string): string {
+  return iso.slice(0, -5).replace('T', ' ')
 }
 
 /** Writes a date and time with the zone that is shown: `2026-05-01 12:05:09 UTC`. */
 export function zonedTime(at: number): string {
-  return isShowable(at) ? `${timeText(at)} ${shownZone()}` : String(at)
+  return isShowable(at) ? `${timeText(at)} ${shownZone(at)}` : String(at)
 }
 
 /** Writes a date and time in the other zone, which it names; empty if there is no other. */
 export function otherTime(at: number): string {
-  if (ZONE === UTC || !isShowable(at)) return ''
-  return isUtc.value ? `${own.full.format(at)} ${ZONE}` : `${utc.full.format(at)} ${UTC}`
+  if (IS_UTC || !isShowable(at)) return ''
+  return `${secondsOf(isoTime(at, !isUtc.value))} ${zoneName(at, !isUtc.value)}`
 }
 
 /** The units of a duration, longest first, in ms. */
@@ -144,12 +155,8 @@ function countdown(ms: number): string {
   return ms <= 0 ? 'now' : duration(Math.ceil(ms / 1_000) * 1_000)
 }
 
-function milliseconds(at: number): string {
-  return String(((Math.floor(at) % 1_000) + 1_000) % 1_000).padStart(3, '0')
-}
-
-/** The range of a `Date`, in ms. */
-const LAST = 8.64e15
+/** The range of a `Date`, in ms, less a day for the offset of a zone. */
+const LAST = 8.64e15 - 86_400_000
 
 function isShowable(at: number): boolean {
   return Number.isFinite(at) && Math.abs(at) <= LAST

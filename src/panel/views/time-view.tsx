@@ -92,7 +92,7 @@ function ClockFace() {
       <div title={otherTime(now)}>
         <p class="clock-time">{time}</p>
         <p>
-          {day} <span class="muted">{shownZone()}</span>
+          {day} <span class="muted">{shownZone(now)}</span>
         </p>
       </div>
       <div class="clock-mode">
