@@ -42,7 +42,12 @@ test('a flag that petstore-mock refuses ends the start', () => {
 
 test('a clone that was not built says so', () => {
   const clone = folderOf()
-  for (const path of ['package.json', 'scripts', 'examples/scale-out']) {
+  for (const path of [
+    'package.json',
+    'scripts/programs.js',
+    'scripts/find-program.js',
+    'examples/scale-out',
+  ]) {
     cpSync(path, join(clone, path), { recursive: true })
   }
 
