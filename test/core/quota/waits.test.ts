@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { runs } from '../../support/runs.ts'
 import { CLOCK, callTimes, send } from '../../support/service/state.ts'
+
+freezeRealTime()
 
 const KEY = 'mine'
 
 type Act = (petstore: Petstore) => unknown
 
-/** Uses up a window, if the caller's plan limits it. */
-function exhaust(window: 'minute' | 'day'): Act {
+/** Leaves some requests in a window, if the caller's plan limits it. */
+function leave(remaining: number, window: 'minute' | 'day'): Act {
   return ({ quotas }) => {
-    if (quotas.get(KEY).windows.some(({ name }) => name === window)) quotas.exhaust(KEY, window)
+    const isLimited = quotas.get(KEY).windows.some(({ name }) => name === window)
+    if (isLimited) quotas.setRemaining(KEY, remaining, window)
   }
 }
 
@@ -27,8 +31,8 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         clock.advance(ms),
   ),
   fc.constantFrom<Act[]>(
-    exhaust('minute'),
-    exhaust('day'),
+    leave(0, 'minute'),
+    leave(0, 'day'),
     ({ quotas }) => quotas.ban(KEY),
     ({ quotas }) => quotas.ban(KEY, '30h'),
     ({ quotas }) => quotas.pardon(KEY),
@@ -117,4 +121,91 @@ test('the order in which callers were refused does not change a snapshot', () =>
   }
   const { traffic } = Object(petstore.snapshot()).parts
   expect(traffic.map(([key]: [string]) => key)).toEqual(['amy', 'mia', 'zoe'])
+})
+
+test('a restored petstore knows the longest wait, even if a later one was shorter', () => {
+  const options = { clock: CLOCK, rateLimit: { dialect: 'wrong' }, ban: { after: 9 } } as const
+  const petstore = createPetstore(options)
+  petstore.quotas.exhaust(KEY)
+  for (const ms of [999, 1]) {
+    petstore.clock.advance(ms)
+    callTimes(petstore, 1, KEY)
+  }
+  const [first, second] = petstore.journal
+    .all()
+    .map((entry) => entry.responseHeaders['Retry-After'])
+  expect([first, second]).toEqual(['30', '29'])
+
+  const restored = createPetstore(options)
+  restored.restore(petstore.snapshot())
+  restored.clock.advance('29.5s')
+  callTimes(restored, 1, KEY)
+
+  expect(restored.journal.all().at(-1)?.strikes).toBe(2)
+})
+
+/** What a caller and a test may do between two refusals. */
+const between: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.integer({ min: 0, max: 2_000 }).map((ms): Act => {
+      return (petstore) => {
+        callTimes(petstore, 1, KEY)
+        petstore.clock.advance(ms)
+      }
+    }),
+  },
+  fc.constantFrom<Act[]>(
+    leave(0, 'minute'),
+    leave(1, 'minute'),
+    leave(0, 'day'),
+    ({ quotas }) => quotas.setPlan(KEY, 'pro'),
+    ({ quotas }) => quotas.setPlan(KEY, 'free'),
+    ({ quotas }) => quotas.pardon(KEY),
+    ({ clock }) => clock.advance('58s'),
+    ({ clock }) => clock.set(clock.now() - 1_500),
+  ),
+)
+
+const refusals = fc.record({
+  acts: fc.array(between, { minLength: 2, maxLength: 9 }),
+  options: fc.record({
+    plans: fc.record({
+      free: fc.record({ perMinute: fc.constantFrom(1, 2), perDay: fc.constantFrom(4, null) }),
+      pro: fc.record({ perMinute: fc.constantFrom(3, null), perDay: fc.constantFrom(3, null) }),
+    }),
+    rateLimit: fc.record({
+      countRejected: fc.boolean(),
+      dialect: fc.constantFrom('standard', 'http-date', 'github', 'missing', 'wrong'),
+    }),
+    ban: fc.constant({ after: 9 }),
+  }),
+})
+
+/** How much earlier than the end of a wait a client comes to ignore it, in ms. */
+const EARLY_MS = 60
+
+test('a restored petstore counts a request as a strike if the saved one would', () => {
+  fc.assert(
+    fc.property(refusals, fc.nat(), ({ acts, options }, index) => {
+      const petstore = createPetstore({ clock: CLOCK, ...options })
+      for (const each of acts) each(petstore)
+      const restored = createPetstore({ clock: CLOCK, ...options })
+      restored.restore(petstore.snapshot())
+      const announced = petstore.journal
+        .all()
+        .flatMap((entry) => announcedBy(entry.responseHeaders, entry.at))
+      const ends = [...new Set(announced)].filter((end) => end - EARLY_MS > petstore.clock.now())
+      const at = ends[index % ends.length]
+      fc.pre(at !== undefined)
+
+      for (const each of [petstore, restored]) {
+        each.clock.set(at - EARLY_MS)
+        callTimes(each, 1, KEY)
+      }
+
+      expect(restored.quotas.get(KEY)).toEqual(petstore.quotas.get(KEY))
+    }),
+    runs(100),
+  )
 })

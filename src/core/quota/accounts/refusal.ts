@@ -20,13 +20,14 @@ export interface KnownWait {
 }
 
 /**
- * Returns the latest wait that a caller knows from refusals, which is also the longest; undefined if
- * it knows none.
+ * Returns the longest wait that a caller knows from refusals; undefined if it knows none. With the
+ * dialect `wrong`, a later wait may end up to a second earlier.
  */
-export function latestWait(refusals: readonly Refusal[]): KnownWait | undefined {
+export function longestWait(refusals: readonly Refusal[]): KnownWait | undefined {
   return refusals
     .filter(({ delivery }) => delivery.returnedAt !== undefined && !delivery.isLost)
     .map(({ id, at, until, toleranceMs }) => ({ id, at, until: until - toleranceMs }))
+    .sort((one, other) => one.until - other.until)
     .at(-1)
 }
 

@@ -1,7 +1,7 @@
 import type { ClientConnection } from '../../http/delivery.ts'
 import { isInTurn, isLongAfter, pauseAfter, type TimedRequest } from '../../http/order.ts'
 import type { Limit } from '../../lib/limit.ts'
-import { isWaiting, type KnownWait, latestWait, type Refusal, toRefusal } from './refusal.ts'
+import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
 export const MEMORY_LIMIT = 64
@@ -100,12 +100,12 @@ export class Traffic {
     this.#setRefusals([])
   }
 
-  /** Returns the latest wait that the caller knows about; undefined if it knows about none. */
+  /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
   get knownWait(): KnownWait | undefined {
-    return latestWait(this.#refusals)
+    return longestWait(this.#refusals)
   }
 
-  /** Notes that a wait is the latest that the caller knows about, and forgets all others if not. */
+  /** Notes that a wait is the longest that the caller knows about, and forgets all others if not. */
   know(wait: KnownWait): void {
     const known = this.knownWait
     const isKnown = known?.id === wait.id && known.until === wait.until
