@@ -141,7 +141,7 @@ function toText({ title, note, columns, rows }) {
 }
 
 /** Formats a table as Markdown. */
-export function toMarkdown({ title, note, columns, rows }) {
+function toMarkdown({ title, note, columns, rows }) {
   const line = (cells) => `| ${cells.join(' | ')} |`
   const inline = (cell) => formatCell(cell).replaceAll('|', '\\|')
   const lines = [

@@ -4,7 +4,7 @@ const STATUSES = ['available', 'pending', 'sold', undefined]
 export const CATEGORIES = 10
 
 /** Returns the initial status of a pet. */
-export function statusOf(id) {
+function statusOf(id) {
   return STATUSES[id % STATUSES.length]
 }
 

@@ -11,7 +11,7 @@ import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
 import { bodyLimit, decodeParams, readInput } from './read-input.ts'
 
 /** A call of the control API by code that has the petstore at hand. */
-export interface LocalRequest {
+interface LocalRequest {
   readonly method: string
   /** The path and query below `/__petstore`, percent-encoded: `/journal?status=429`. */
   readonly path: string
@@ -20,7 +20,7 @@ export interface LocalRequest {
 }
 
 /** The response to a call: what the server would send. */
-export interface LocalResponse {
+interface LocalResponse {
   readonly status: number
   readonly headers: HeaderMap
   /** The body as text; null for none. */

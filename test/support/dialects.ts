@@ -15,7 +15,7 @@ export const dialectNames = [
 ] as const
 
 /** The time of the clock, between two seconds to make rounding visible. */
-export const NOW = '2026-05-01T00:00:20.500Z'
+const NOW = '2026-05-01T00:00:20.500Z'
 
 /** The headers that report limits. */
 const LIMIT_HEADERS = /^(?:x-ratelimit-.*|ratelimit.*|retry-after.*)$/i
@@ -29,7 +29,7 @@ export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}):
 }
 
 /** Sends a request and returns the status and the headers about limits. */
-export async function sendAndReadLimits(petstore: Petstore) {
+async function sendAndReadLimits(petstore: Petstore) {
   const { status, headers } = await petstore.fetch('/pets')
   return {
     status,

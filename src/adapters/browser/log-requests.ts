@@ -20,7 +20,7 @@ export function logRequests({ core, settings, changes }: PetstoreInternals): () 
 }
 
 /** Formats a request as a line: status, request, operation, remaining quota, wait and fault. */
-export function summaryOf(entry: JournalEntry): string {
+function summaryOf(entry: JournalEntry): string {
   const { method, url, operation, fault, responseHeaders } = entry
   const remaining = responseHeaders['X-RateLimit-Remaining']
   const wait = responseHeaders['Retry-After']

@@ -12,7 +12,7 @@ interface Listener<Server> {
  * The servers that listen, although only one can intercept the requests of a process. The newest
  * one does, on behalf of the others.
  */
-export class Listeners<Server> {
+class Listeners<Server> {
   #listeners: readonly Listener<Server>[] = []
   #stopNewest = () => {}
 

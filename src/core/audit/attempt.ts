@@ -8,7 +8,7 @@ import { readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
-export type AttemptResult =
+type AttemptResult =
   /** 2xx and 3xx. */
   | 'served'
   /** Refused by a 429, a quota or a ban: the request had no effect and can be retried later. */

@@ -6,7 +6,7 @@ import { canMatchPath } from './path-match.ts'
 import type { OperationId, OperationName, OwnOperation } from './route.ts'
 
 /** The ids of all operations, in the order of the contract. */
-export const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
+const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
 /**
  * Checks that a value is the id of an operation, and returns it.

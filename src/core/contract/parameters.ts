@@ -6,7 +6,7 @@ import { isPagingParameter, limitOf, type Paging } from './paging.ts'
 import type { Parameter } from './route.ts'
 
 /** The parsed value of a parameter. */
-export type ParameterValue = bigint | number | boolean | string
+type ParameterValue = bigint | number | boolean | string
 
 /** The parameters of a request by name. A missing parameter without a default is absent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>

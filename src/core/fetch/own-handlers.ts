@@ -177,7 +177,7 @@ function isText(headers: Headers): boolean {
 }
 
 /** Returns a response with another body, and with what msw has added to it, such as its cookies. */
-export function copyOf(response: Response, body: BodyInit | null): Response {
+function copyOf(response: Response, body: BodyInit | null): Response {
   const { status, statusText, headers } = response
   const copy = new Response(body, { status, statusText, headers })
   return withOwnProperties(copy, response)

@@ -68,7 +68,7 @@ export function isApart(request: TimedRequest, earlier: TimedRequest): boolean {
  * Returns whether a request was sent after the response to `earlier` was delivered. It compares
  * ticks (see `Delivery`) instead of times, so it is exact even on a frozen clock.
  */
-export function isSentAfter(request: TimedRequest, earlier: TimedRequest): boolean {
+function isSentAfter(request: TimedRequest, earlier: TimedRequest): boolean {
   const { returnedAt } = earlier.delivery
   return returnedAt !== undefined && request.delivery.sentAfter >= returnedAt
 }

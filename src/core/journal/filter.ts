@@ -12,7 +12,7 @@ import { hasStatus, readSearch, readStatus } from './search.ts'
 export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
 
 /** All statuses that begin with the same digit. */
-export type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
+type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
 
 /** The fields that a journal entry must have. An entry matches if it matches every given field. */
 export interface JournalFields {

@@ -51,7 +51,7 @@ export interface JournalPart extends Journal, Resettable {
 }
 
 /** The state before the requests and acts that can be undone. */
-export interface Beginning extends Mark {
+interface Beginning extends Mark {
   /** The position of the latest request or act before it; 0 if there was none. */
   readonly position: number
   /** Why you cannot travel further back; null if nothing happened before. */

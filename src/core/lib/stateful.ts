@@ -35,7 +35,7 @@ export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
  * The highest count in a saved state. It leaves room to count on: beyond 2^53, adding 1 has no
  * effect.
  */
-export const HIGHEST_COUNT = 2 ** 52
+const HIGHEST_COUNT = 2 ** 52
 
 /**
  * Returns a saved count. `where` names it in the error.

@@ -26,7 +26,7 @@ export function createIds(base: bigint): Ids {
 }
 
 /** Converts a BigInt to a number if a number can hold it exactly. */
-export function compact(integer: bigint): Reference {
+function compact(integer: bigint): Reference {
   const number = Number(integer)
   return Number.isSafeInteger(number) ? number : integer
 }

@@ -25,7 +25,7 @@ interface HandlerFactory<State> {
 export type OwnHandlers<State = unknown> = readonly OwnHandler[] | HandlerFactory<State>['create']
 
 /** The most that the state of your handlers may need as JSON, in characters. */
-export const STATE_LIMIT = 16 * MIB
+const STATE_LIMIT = 16 * MIB
 
 /** What your own API consists of. */
 export interface OwnOptions {

@@ -6,7 +6,7 @@ import { WINDOW_MS, type WindowUsage } from './window.ts'
 /**
  * The value of `X-RateLimit-Limit` and `-Remaining` for a plan without limits: the largest int32.
  */
-export const UNLIMITED = 2_147_483_647
+const UNLIMITED = 2_147_483_647
 
 /** The quota of a caller at `now`, in epoch ms. */
 export interface CallerQuota {

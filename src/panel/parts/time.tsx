@@ -105,7 +105,7 @@ function zoneName(at: number, inUtc: boolean): string {
 }
 
 /** Writes the time of day in the zone that is shown, with ms: `14:05:09.250`. */
-export function clockTime(at: number): string {
+function clockTime(at: number): string {
   return isShowable(at) ? isoTime(at).slice(-13, -1) : String(at)
 }
 

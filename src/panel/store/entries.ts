@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts'
 import { readSearch, readTerms } from '../../core/journal/search.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
-export const ENTRY_LIMIT = 10_000
+const ENTRY_LIMIT = 10_000
 
 /** A request as the list shows it: an entry without its bodies, which are loaded when it is opened. */
 export interface EntrySummary extends JournalEntry {

@@ -14,7 +14,7 @@ export interface Tab {
   readonly errors: readonly string[]
 }
 
-export interface Line {
+interface Line {
   /** `log`, `warning`, `error`, `startGroupCollapsed` … */
   readonly type: string
   readonly text: string

@@ -4,7 +4,7 @@ import { findChromium, findHeadlessChromium } from '../../../scripts/programs.js
 const path = findHeadlessChromium()
 
 /** The command-line switches for Chromium. */
-export const SWITCHES = [
+const SWITCHES = [
   '--no-sandbox',
   '--disable-gpu',
   '--in-process-gpu',
@@ -26,7 +26,7 @@ export const hasChromium = path !== undefined || Boolean(process.env.CI)
  *
  * @throws {Error} if it is not installed.
  */
-export function chromiumPath(): string {
+function chromiumPath(): string {
   if (path !== undefined) return path
   throw new Error('Chromium is not installed. Run npm run test:setup, or set CHROMIUM_PATH')
 }

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest } from 'node:http'
 import type { Client } from './command-line.ts'
 
 /** A time that stands still, so that no window ends between two requests. */
-export const FROZEN = ['--clock', '2026-05-01T00:00:00Z']
+const FROZEN = ['--clock', '2026-05-01T00:00:00Z']
 
 /** Sends a request with a JSON body, and returns that of the response. */
 export async function send(method: string, url: string, body?: object) {

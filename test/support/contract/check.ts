@@ -87,7 +87,7 @@ function closed(schema: object): object {
 const closedSchemas = new WeakMap<object, object>()
 
 /** Returns the violations of a schema in a value. */
-export function schemaViolations(schema: object, value: unknown, what: string): readonly string[] {
+function schemaViolations(schema: object, value: unknown, what: string): readonly string[] {
   const validate = ajv.compile(schema)
   if (validate(value)) return []
   return (validate.errors ?? []).map((error) => `${what}${error.instancePath}: ${error.message}`)

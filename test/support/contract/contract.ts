@@ -26,7 +26,7 @@ export interface DeclaredHeader {
   readonly schema: { readonly type?: string }
 }
 
-export interface MediaType {
+interface MediaType {
   readonly schema: object
   readonly examples?: Readonly<Record<string, { readonly value: unknown }>>
 }
@@ -72,7 +72,7 @@ export function declaredKey({ responses }: Operation, status: number): string | 
 }
 
 /** Returns the error codes in the examples of a response. A success has none. */
-export function examplesOf({ content }: DeclaredResponse): readonly string[] {
+function examplesOf({ content }: DeclaredResponse): readonly string[] {
   const examples = content?.['application/problem+json'] && content['application/json']?.examples
   return Object.keys(examples ?? {})
 }

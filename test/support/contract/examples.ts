@@ -81,7 +81,7 @@ export function printExamples(examples: readonly Example[], contract: unknown): 
     )
 }
 
-export function valueAt(contract: unknown, path: readonly string[]): unknown {
+function valueAt(contract: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => Reflect.get(Object(node), key), contract)
 }
 

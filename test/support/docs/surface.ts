@@ -11,7 +11,7 @@ export interface Surface {
 }
 
 /** An entry of the package. */
-export interface Entry {
+interface Entry {
   /** The name to import from, such as `petstore-mock/node`. */
   readonly name: string
   readonly values: readonly Member[]
@@ -19,7 +19,7 @@ export interface Entry {
 }
 
 /** An exported interface. */
-export interface ObjectType {
+interface ObjectType {
   readonly members: readonly Member[]
   /** Whether it is something to call, not only data. */
   readonly hasMethods: boolean

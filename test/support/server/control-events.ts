@@ -4,7 +4,7 @@ import { until } from '../until.ts'
 import type { Controlled } from './control.ts'
 
 /** A received event. */
-export interface ServerEvent {
+interface ServerEvent {
   readonly id: string
   readonly event: string
   readonly data: ReturnType<typeof JSON.parse>

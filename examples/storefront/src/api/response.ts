@@ -13,7 +13,7 @@ export interface ApiResult<Data> {
   readonly deprecation: Deprecation | null
 }
 
-export interface Pages {
+interface Pages {
   readonly prev?: number
   readonly next?: number
 }

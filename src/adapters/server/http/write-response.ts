@@ -117,7 +117,7 @@ function afterEarlierResponses(outgoing: ServerResponse, action: (socket: Socket
  * Resets a connection, once all earlier responses are sent and the client has had time to read
  * them.
  */
-export function reset(outgoing: ServerResponse, connections: Connections): void {
+function reset(outgoing: ServerResponse, connections: Connections): void {
   if (outgoing.socket !== null) {
     connections.reset(outgoing.socket)
     return

@@ -33,11 +33,11 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
 }
 
 /** The values of a new row. */
-export type NewRow<Row, RequiredField extends keyof Row> = Pick<Row, RequiredField> &
+type NewRow<Row, RequiredField extends keyof Row> = Pick<Row, RequiredField> &
   Partial<Omit<Row, RequiredField>>
 
 /** Selects rows by their fields. */
-export interface Query<Row> {
+interface Query<Row> {
   /** The conditions, all of which a row must meet. `{}` selects all rows. */
   readonly where: Where<Row>
   /** Throws if no row matches. @default false */
@@ -49,7 +49,7 @@ export interface Query<Row> {
  * `{ gte: 3, lt: 7 }`, all of which must match. A field that is null matches only null and
  * `{ equals: null }`.
  */
-export type Where<Row> = {
+type Where<Row> = {
   readonly [Field in keyof Row]?: Operand<Row[Field]> | Operators<Operand<Row[Field]>>
 }
 
@@ -57,7 +57,7 @@ export type Where<Row> = {
 type Operand<Value> = [Extract<Value, number>] extends [never] ? Value : Value | bigint
 
 /** The new value of each field to update, or a function that computes it from the old value. */
-export type Patch<Row> = {
+type Patch<Row> = {
   readonly [Field in keyof Row]?: Row[Field] | ((value: Row[Field], row: Row) => Row[Field])
 }
 

@@ -17,4 +17,4 @@ export interface Source<Row extends object> {
 }
 
 /** The methods of a collection that write. */
-export type WriteMethod = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'
+type WriteMethod = 'create' | 'update' | 'updateMany' | 'delete' | 'deleteMany'

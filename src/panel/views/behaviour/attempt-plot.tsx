@@ -9,7 +9,7 @@ import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.
 import { Mark } from './mark.tsx'
 
 /** A drawing above the lanes of a plot, on the same axis. */
-export interface Band {
+interface Band {
   /** In px. */
   readonly height: number
   readonly draw: (xs: readonly number[], right: number) => ComponentChildren

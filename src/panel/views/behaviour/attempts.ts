@@ -66,7 +66,7 @@ export function callerOf({ apiKey }: EntrySummary): string {
 }
 
 /** Returns how a request ended. A 4xx that announces a wait is one to come back from. */
-export function resultOf({ status, isLost, announced }: EntrySummary): Result {
+function resultOf({ status, isLost, announced }: EntrySummary): Result {
   if (isLost) return 'lost'
   if (status < 400) return 'served'
   if (status >= 500) return 'failed'

@@ -59,7 +59,7 @@ export class StartedClient<Result> {
 }
 
 /** Returns the URL of a petstore, without a slash at the end. */
-export function baseUrlOf({ settings }: PetstoreInternals): string {
+function baseUrlOf({ settings }: PetstoreInternals): string {
   const { origin, path } = settings.baseUrl
   return (origin ?? ORIGIN) + path
 }
