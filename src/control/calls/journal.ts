@@ -23,8 +23,7 @@ export const getJournal: Call<'getJournal'> = (context) => {
   // Entries never change. So the response has the entries of this moment, however long it takes.
   const page = matching.slice(offset, offset + limit)
   const describe = readDescriber(query)
-  const { settings, state } = instance
-  const facts = { origin: settings.baseUrl.origin, acts: state.journal.actList.items(), describe }
+  const facts = { origin: instance.settings.baseUrl.origin, describe }
   return {
     status: 200,
     body: format === 'har' ? toLazyHar(page, facts) : mapLazily(page, describe),

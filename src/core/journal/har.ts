@@ -2,7 +2,6 @@ import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import { describeAct, type StoredAct } from './act.ts'
 import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
 
 /**
@@ -41,8 +40,7 @@ export type HarEntry = {
   /** The delay counts as the wait for the response. */
   readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 }
   /**
-   * The entry's id, caller, plan, operation and fault, and what the tester did before it. HAR has no
-   * fields for them.
+   * The entry's id, caller, plan, operation and fault. HAR has no fields for them.
    */
   readonly comment: string
 }
@@ -80,8 +78,6 @@ interface Pair {
 interface HarFacts {
   /** The origin of requests without a `Host` header. If null, it's a placeholder. */
   readonly origin: string | null
-  /** The acts of the tester, oldest first. */
-  readonly acts: readonly StoredAct[]
   /** How to describe an entry. The default is `describeEntry`. */
   readonly describe?: (entry: StoredEntry) => JournalEntry
 }
@@ -95,18 +91,14 @@ export function toHar(entries: readonly StoredEntry[], facts: HarFacts): Har {
 /** Converts journal entries like `toHar`, but each of them only when it's read. */
 export function toLazyHar(
   entries: readonly StoredEntry[],
-  { origin, acts, describe = describeEntry }: HarFacts,
+  { origin, describe = describeEntry }: HarFacts,
 ): LazyHar {
-  const actsBefore = actsByEntry(entries, acts)
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: mapLazily(entries, (stored) => {
-        const entry = toEntry(describe(stored), origin ?? UNKNOWN_ORIGIN)
-        return { ...entry, comment: entry.comment + commentOf(actsBefore.get(stored)) }
-      }),
+      entries: mapLazily(entries, (entry) => toEntry(describe(entry), origin ?? UNKNOWN_ORIGIN)),
     },
   }
 }
@@ -192,30 +184,4 @@ function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {
 
 function byteLength(text: string | null): number {
   return text === null ? 0 : new TextEncoder().encode(text).length
-}
-
-/** Returns the acts between each entry and the one before it. */
-function actsByEntry(
-  entries: readonly StoredEntry[],
-  acts: readonly StoredAct[],
-): ReadonlyMap<StoredEntry, readonly StoredAct[]> {
-  const found = new Map<StoredEntry, readonly StoredAct[]>()
-  let next = 0
-  for (const entry of entries) {
-    const first = next
-    while ((acts[next]?.position ?? Number.POSITIVE_INFINITY) < entry.position) next += 1
-    if (next > first) found.set(entry, acts.slice(first, next))
-  }
-  return found
-}
-
-/** The maximum number of acts in a comment. */
-const SHOWN_ACTS = 20
-
-/** Returns what a comment says about the acts before an entry; empty if there are none. */
-function commentOf(acts: readonly StoredAct[] = []): string {
-  if (acts.length === 0) return ''
-  const shown = acts.slice(-SHOWN_ACTS).map(({ act }) => describeAct(act))
-  const more = acts.length > SHOWN_ACTS ? `${acts.length - SHOWN_ACTS} acts, then ` : ''
-  return `; before it, the tester called ${more}${shown.join(', ')}`
 }

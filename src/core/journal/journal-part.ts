@@ -190,7 +190,7 @@ export function createJournal(
       forget()
       begin(null)
     },
-    toHar: () => toHar(entries.items(), { origin, acts: acts.items() }),
+    toHar: () => toHar(entries.items(), { origin }),
     limit,
     get isIncomplete() {
       return wasCleared || entries.dropped > 0

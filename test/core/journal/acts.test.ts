@@ -186,18 +186,3 @@ test('an act goes with the entry before which it happened', () => {
     { id: 'act-4', after: 'req-3' },
   ])
 })
-
-test('the comments of an HTTP archive say what the tester did before each request', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.clock.advance('1m')
-  petstore.faults.add({ status: 503, message: 'x'.repeat(500) })
-  send(petstore, 'GET', '/pets')
-  send(petstore, 'GET', '/pets')
-
-  const [first, second] = petstore.journal.toHar().log.entries.map(({ comment }) => comment)
-  expect(first).toMatch(
-    /; before it, the tester called clock\.advance\("1m"\), faults\.add\(.*…\)$/,
-  )
-  expect(first?.length).toBeLessThan(300)
-  expect(second).not.toContain('tester')
-})
