@@ -29,7 +29,6 @@ import {
 } from '../../../src/core/service/idempotency/saved-key.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/limits.ts'
 import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts'
-import { MAX_ITEMS, MAX_NESTED, MAX_REPORTS } from '../../../src/tools/cli/commands/judge.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
@@ -73,9 +72,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Listeners of GET /events': LISTENER_LIMIT,
   'Moments of GET /clock/moments': MOMENT_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
-  'Earlier audits': MAX_REPORTS,
-  'Findings, and callers, of an earlier audit': MAX_ITEMS,
-  'Retries of a caller, and entries of a finding, of an earlier audit': MAX_NESTED,
 }
 
 const UNITS: Readonly<Record<string, number>> = {

@@ -5,15 +5,6 @@ import type { AuditReport } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 
-/** The maximum number of reports made before the end, by default. */
-export const MAX_REPORTS = 1_000
-
-/** The maximum number of findings, and of callers, in a report made before the end. */
-export const MAX_ITEMS = 50
-
-/** The maximum number of retries of a caller, and of journal entries of a finding, in such a report. */
-export const MAX_NESTED = 20
-
 /** Why a petstore was judged before the end. */
 const REASONS = ['cleared journal', 'deleted session'] as const
 
@@ -21,13 +12,13 @@ type Reason = (typeof REASONS)[number]
 
 /** The audits of a server and its sessions. */
 export interface Verdict {
-  /** Whether all of them are ok, also those that were not kept. */
+  /** Whether all of them are ok. */
   readonly ok: boolean
   /** Those of the service first, then the earlier ones of sessions, then those of open sessions. */
   readonly reports: readonly SessionReport[]
   /** Those to print: without the earlier ones that have no errors and no warnings. */
   readonly shown: readonly SessionReport[]
-  /** Lines about the audits that are not shown, and about requests that were not judged. */
+  /** Lines about the audits that aren't shown, and about requests that weren't judged. */
   readonly notes: readonly string[]
 }
 
@@ -38,22 +29,16 @@ export interface Verdict {
 export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
-  readonly #limit: number
   /** The reports made before the end, oldest first. */
   readonly #earlier = new Map<SessionReport, Reason>()
-  /** The number of reports that were not kept. */
-  readonly #left: Record<Reason, number> = { 'cleared journal': 0, 'deleted session': 0 }
-  #hasFailed = false
   /** How often the service (null) and each id was judged. */
   readonly #parts = new Map<string | null, number>()
   /** The number of requests that the journals have dropped. */
   #dropped = 0
 
-  /** `limit` is the maximum number of reports made before the end. */
-  constructor(server: PetstoreServer, failOn: FailOn, limit = MAX_REPORTS) {
+  constructor(server: PetstoreServer, failOn: FailOn) {
     this.#server = server
     this.#failOn = failOn
-    this.#limit = limit
     server.sessions.onDelete(({ id, petstore }) => this.#keep('deleted session', id, petstore))
     server.onClear(({ session, petstore }) => {
       this.#keep('cleared journal', session?.id ?? null, petstore)
@@ -71,7 +56,7 @@ export class Judge {
       ...sessions.list().flatMap((each) => this.#judge(each.id, each.petstore) ?? []),
     ]
     return {
-      ok: !this.#hasFailed && reports.every(({ report }) => report.ok),
+      ok: reports.every(({ report }) => report.ok),
       reports,
       shown: reports.filter(
         (each) => hasRequests(each) && !(this.#earlier.has(each) && isClean(each)),
@@ -98,28 +83,16 @@ export class Judge {
     return hasRequests({ report }) ? this.#number(session, report) : undefined
   }
 
-  /** Keeps a report. If there is no room, it or the oldest clean one is only counted. */
   #keep(reason: Reason, session: string | null, petstore: Petstore): void {
     const judged = this.#judge(session, petstore)
-    if (judged === undefined) return
-    this.#hasFailed ||= !judged.report.ok
-    const newest = { ...judged, report: shorten(judged.report) }
-    this.#earlier.set(newest, reason)
-    if (this.#earlier.size <= this.#limit) return
-    const left = isClean(newest) ? newest : ([...this.#earlier.keys()].find(isClean) ?? newest)
-    this.#left[this.#earlier.get(left) ?? reason] += 1
-    this.#earlier.delete(left)
+    if (judged !== undefined) this.#earlier.set(judged, reason)
   }
 
   #notes(): readonly string[] {
     const counts = REASONS.flatMap((reason) => {
       const judged = [...this.#earlier].filter(([, each]) => each === reason)
       const clean = judged.filter(([report]) => isClean(report)).length
-      const left = this.#left[reason]
-      return [
-        ...(clean > 0 ? [`${plural(clean, reason)}: audit ok`] : []),
-        ...(left > 0 ? [`${plural(left, `more ${reason}`)}: not listed`] : []),
-      ]
+      return clean > 0 ? [`${plural(clean, reason)}: audit ok`] : []
     })
     if (this.#dropped === 0) return counts
     const hint =
@@ -134,27 +107,4 @@ function hasRequests({ report }: Pick<SessionReport, 'report'>): boolean {
 
 function isClean({ report: { ok, summary } }: SessionReport): boolean {
   return ok && summary.errors + summary.warnings === 0
-}
-
-/** Limits the size of a report. Its counts still cover everything. */
-function shorten(report: AuditReport): AuditReport {
-  const { findings, summary } = report
-  const severe = [...findings].sort((left, right) => rank(left) - rank(right)).slice(0, MAX_ITEMS)
-  const callers = summary.callers.slice(0, MAX_ITEMS).map((caller) => ({
-    ...caller,
-    retries: caller.retries.slice(0, MAX_NESTED).map(shortenEntries),
-  }))
-  return {
-    ...report,
-    findings: findings.filter((finding) => severe.includes(finding)).map(shortenEntries),
-    summary: { ...summary, callers },
-  }
-}
-
-function shortenEntries<Item extends { readonly entries: readonly string[] }>(item: Item): Item {
-  return { ...item, entries: item.entries.slice(0, MAX_NESTED) }
-}
-
-function rank({ severity }: AuditReport['findings'][number]): number {
-  return ['error', 'warning', 'info'].indexOf(severity)
 }
