@@ -5,7 +5,7 @@ import type { Model } from '../model/model.ts'
 import type { Rules } from '../model/rules.ts'
 
 /** The input of a handler: the validated request, the records and the rules. */
-interface OperationInput<Id extends OperationId> {
+export interface OperationInput<Id extends OperationId> {
   readonly params: PathOf<Id>
   readonly query: QueryOf<Id>
   readonly body: BodyOf<Id>
