@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ListenError } from '../../adapters/server/http/listen.ts'
 import {
   type PetstoreServer,
   type ServerOptions,
   type Session,
   startServer,
 } from '../../adapters/server/index.ts'
-import { describe } from '../../core/lib/describe.ts'
 import type { RunConfig } from './config/run-config.ts'
-import { locateError, type OptionValues } from './config/values.ts'
-import { codeOf, UsageError } from './errors.ts'
+import { locateError } from './config/values.ts'
+import { UsageError } from './errors.ts'
 import type { Environment } from './host.ts'
 import type { WatchOptions } from './watch.ts'
 
@@ -26,34 +26,9 @@ export async function start(
   try {
     return await startServer({ ...options, ...(onResponse && { onResponse }) })
   } catch (error) {
-    throw explainListening(error, values, options) ?? locateError(error, values)
-  }
-}
-
-function explainListening(
-  error: unknown,
-  values: OptionValues,
-  { port = 4010, host }: ServerOptions,
-): UsageError | undefined {
-  const atPort = values.get('port')?.where('') ?? '--port'
-  const atHost = values.get('host')?.where('') ?? '--host'
-  switch (codeOf(error)) {
-    case 'EADDRINUSE':
-      return new UsageError(
-        `${atPort}: expected a free port but ${port} is in use; use 0 to let the system choose one`,
-      )
-    case 'EACCES':
-      return new UsageError(
-        `${atPort}: expected a port that you may listen on but got ${port}; use one above 1023`,
-      )
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new UsageError(
-        `${atHost}: expected an address of this machine but got ${describe(host)}`,
-      )
-    default:
-      return undefined
+    if (!(error instanceof ListenError)) throw locateError(error, values)
+    const where = values.get(error.option)?.where('') ?? `--${error.option}`
+    throw new UsageError(`${where}: ${error.reason}`)
   }
 }
 

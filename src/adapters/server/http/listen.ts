@@ -153,14 +153,26 @@ function checkCertificate(certificate: Certificate): Certificate {
   }
 }
 
+/** Why a server cannot listen. */
+interface ListenProblem {
+  /** The option that keeps it from listening. */
+  readonly option: 'port' | 'host'
+  /** The message without the option. */
+  readonly reason: string
+}
+
 /** The error of a server that cannot listen. Its cause is Node's error, which has the same code. */
-class ListenError extends Error {
+export class ListenError extends Error implements ListenProblem {
   override readonly name = 'ListenError'
+  readonly option: ListenProblem['option']
+  readonly reason: string
   /** The code of Node's error, such as `EADDRINUSE`. */
   readonly code: string
 
-  constructor(message: string, code: string, cause: unknown) {
-    super(message, { cause })
+  constructor({ option, reason }: ListenProblem, code: string, cause: unknown) {
+    super(`${option}: ${reason}`, { cause })
+    this.option = option
+    this.reason = reason
     this.code = code
   }
 }
@@ -171,20 +183,29 @@ class ListenError extends Error {
  */
 function explainListenError(error: unknown, settings: ServerSettings): unknown {
   const { code } = Object(error)
-  const message = messageOf(code, settings)
-  return message === undefined ? error : new ListenError(message, code, error)
+  const problem = problemOf(code, settings)
+  return problem === undefined ? error : new ListenError(problem, code, error)
 }
 
-function messageOf(code: unknown, { port, host }: ServerSettings): string | undefined {
+function problemOf(code: unknown, { port, host }: ServerSettings): ListenProblem | undefined {
   switch (code) {
     case 'EADDRINUSE':
-      return `port: expected a free port but ${port} is in use; 0 selects a free one`
+      return {
+        option: 'port',
+        reason: `expected a free port but ${port} is in use; 0 selects a free one`,
+      }
     case 'EACCES':
-      return `port: expected a port that you may listen on but got ${port}; use one above 1023`
+      return {
+        option: 'port',
+        reason: `expected a port that you may listen on but got ${port}; use one above 1023`,
+      }
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `host: expected an address of this machine but got ${describe(host)}`
+      return {
+        option: 'host',
+        reason: `expected an address of this machine but got ${describe(host)}`,
+      }
     default:
       return undefined
   }
