@@ -14,8 +14,8 @@ export const NOT_EXECUTABLE = 126
 const SIGNAL_BASE = 128
 
 /**
- * Runs a command, and returns its exit status. Passes signals on to it. If this process is killed,
- * the command gets SIGTERM. Writes to `stderr` why a command cannot be run.
+ * Runs a command, and returns its exit status. Passes signals on to it. Writes to `stderr` why a
+ * command cannot be run.
  */
 export async function runCommand(
   [command = '', ...words]: readonly string[],
@@ -25,9 +25,7 @@ export async function runCommand(
   try {
     const child = spawn(command, words, { stdio: 'inherit', env })
     const stopForwarding = forwardSignals(child)
-    const endGuard = startGuard(child.pid)
     const [status, signal]: unknown[] = await once(child, 'exit')
-    endGuard()
     stopForwarding()
     return exitStatus(status, signal)
   } catch (error) {
@@ -50,38 +48,8 @@ function forwardSignals(child: ChildProcess): () => void {
   }
 }
 
-/**
- * Waits for the end of this process, which closes the standard input of the script. Gives the
- * command five seconds to end. Signals from a terminal, which all its processes get, are ignored.
- */
-const GUARD = `
-trap '' HUP INT QUIT TERM
-read -r line
-kill -TERM "$1"
-for second in 1 2 3 4 5; do
-  sleep 1
-  kill -0 "$1" || exit
-done
-kill -KILL "$1"
-`
-
 /** Elsewhere, a hidden command gets a process group, so that all its processes can be killed. */
 const isWindows = process.platform === 'win32'
-
-/**
- * Starts a shell that ends a process if this one is killed, because no process can handle SIGKILL
- * itself. A negative `pid` is a process group. Returns a function that ends the shell. Windows has
- * no such shell.
- */
-function startGuard(pid: number | undefined): () => void {
-  if (isWindows || pid === undefined) return () => {}
-  const words = ['-c', GUARD, 'petstore-mock', String(pid)]
-  const guard = spawn('/bin/sh', words, { cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
-  // Without a shell, the command runs all the same.
-  guard.on('error', () => {})
-  guard.stdin.on('error', () => {})
-  return () => guard.kill('SIGKILL')
-}
 
 /** Returns the exit status of a process, as shells do if a signal ended it. */
 function exitStatus(status: unknown, signal: unknown): number {
@@ -126,11 +94,9 @@ export async function runHidden(
     })
     const tails = [child.stdout, child.stderr].map(tailOf)
     const stopKilling = killOnAbort(child, signal)
-    const endGuard = startGuard(groupOf(child))
     const closed = new Promise((resolve) => child.once('close', resolve))
     const [status, cause]: unknown[] = await once(child, 'exit')
     stopKilling()
-    endGuard()
     kill(child, 'SIGKILL')
     // A process in another group may keep the output open.
     const over = new AbortController()

@@ -38,22 +38,6 @@ test('signals are passed on', async () => {
   expect(await ended).toEqual([9, null])
 })
 
-test.skipIf(process.platform === 'win32')(
-  'if exec is killed, its command gets SIGTERM',
-  async () => {
-    const script = `process.on('SIGTERM', () => process.exit(console.log('ended')))
-      setInterval(() => {}, 9e5)
-      console.log('up')`
-    const child = spawnCli(node(script))
-    const output = createInterface(child.stdout)
-    await once(output, 'line')
-    child.kill('SIGKILL')
-    expect(await once(output, 'line')).toEqual(['ended'])
-    // Once nobody is left to write to it, the output is closed.
-    await once(child, 'close')
-  },
-)
-
 test('with --https a client can verify the certificate', async () => {
   const script = `fetch(process.env.PETSTORE_BASE_URL + '/pets').then((response) => console.log(response.status))`
   const words = ['exec', '--https', '--no-audit', '--', process.execPath, '-e', script]
