@@ -22,9 +22,14 @@ export function asUsageError<Result>(check: () => Result): Result {
   }
 }
 
+/** Returns the message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error)
+}
+
 /** Returns the first line of the message of anything that was thrown. */
 export function firstLine(error: unknown): string {
-  return String(error instanceof Error ? error.message : error).split('\n', 1)[0] ?? ''
+  return messageOf(error).split('\n', 1)[0] ?? ''
 }
 
 /** Returns the system's code of an error, such as `ENOENT`. */
@@ -39,7 +44,6 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['EACCES', 'cannot be read (permission denied)'],
   // A socket cannot be opened at all.
   ['ENXIO', 'is not a file'],
-  ['FIFO', 'is a named pipe'],
 ])
 
 /**

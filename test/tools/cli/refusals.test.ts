@@ -9,7 +9,7 @@ import { folderOf } from '../../support/cli/folder.ts'
 const PLANS =
   "for limits of your own, set plans: { mine: { perMinute: 3, perDay: 100 } } and apiKeys: { mykey: 'mine' }; on the command line, in the file of --config"
 const PLAN = 'expected the name of a plan (free, pro, business, enterprise)'
-const JSON_ERROR = "expected JSON but got a syntax error (Unexpected token '}')"
+const JSON_ERROR = 'expected JSON but got a syntax error'
 
 /** Runs a command line that is refused. Returns the only line that it prints. */
 async function refusalOf(line: string, place: Parameters<typeof run>[1] = {}): Promise<string> {
@@ -94,6 +94,8 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'exec --format json -- true':
     '--format: expected the command explore or audit but got exec; did you mean --report audit.json?',
   'exec --quiet -- true': '--quiet is not a flag; did you mean --log silent --no-audit?',
+  'explore --quiet -- true': '--quiet is not a flag; see --help',
+  'audit --quiet': '--quiet is not a flag; see --help',
   'explore --faults 11 -- client': '--faults: expected an integer from 0 to 10 but got 11',
   'explore --runs 0 -- client': '--runs: expected an integer from 1 to 10000000 but got 0',
   'explore --outcomes 503,slow -- client':
@@ -193,7 +195,7 @@ const FILES: Readonly<Record<string, string>> = {
   'wrong.json': '{"faults":[{"status":200}]}',
 }
 const WITH_FILES: Readonly<Record<string, string>> = {
-  '--config c.json': `--config: c.json:2:11: ${JSON_ERROR}`,
+  '--config c.json': `--config: c.json: ${JSON_ERROR} (Unexpected token '}', "{ "plan": }" is not valid JSON)`,
   '--fixtures world.json':
     '--fixtures: world.json: pets: expected an array but got 3; did you mean fixtures: generateWorld({ pets: 3 }), from petstore-mock/fixtures?',
   '--handlers mine.mjs':
@@ -205,7 +207,7 @@ const WITH_FILES: Readonly<Record<string, string>> = {
   '--handlers date.mjs':
     '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
   '--scenario no.json': '--scenario: expected a file but got "no.json", which does not exist',
-  '--scenario cut.json': `--scenario: cut.json:1:12: ${JSON_ERROR}`,
+  '--scenario cut.json': `--scenario: cut.json: ${JSON_ERROR} (Unexpected token '}', "{"faults": }" is not valid JSON)`,
   '--scenario wrong.json':
     '--scenario: wrong.json: faults[0].status: expected an integer from 400 to 599 but got 200',
   'explore --outcomes ./own.json -- client':

@@ -1,6 +1,4 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOf } from '../../../support/cli/folder.ts'
@@ -69,29 +67,6 @@ test('the server stops without an error when its output is closed', async () => 
   await fetch(`${url}/pets`).catch(() => {})
   expect(await ended).toEqual([0, null])
   expect(said).toEqual([])
-})
-
-/** A process with a thread that waits for the writer of a pipe cannot even exit. */
-const withPipes = test.skipIf(process.platform === 'win32')
-
-withPipes('a named pipe is refused at the start', async () => {
-  const cwd = folderOf()
-  execFileSync('mkfifo', [join(cwd, 'c.json')])
-  expect(await runCli(['--config', 'c.json'], { cwd })).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: 'petstore-mock: --config: expected a file but got "c.json", which is a named pipe\n',
-  })
-})
-
-withPipes('a watched file that becomes a named pipe does not keep the server alive', async () => {
-  const cwd = folderOf({ 'c.json': '{}' })
-  const { child, errors } = await serveCli(['--config', 'c.json', '--watch'], { cwd })
-  rmSync(join(cwd, 'c.json'))
-  execFileSync('mkfifo', [join(cwd, 'c.json')])
-  expect(String(await once(errors, 'line'))).toContain('nothing was reloaded')
-  child.kill('SIGTERM')
-  expect(await once(child, 'exit')).toEqual([0, null])
 })
 
 function isRefused(url: string): Promise<boolean> {
