@@ -97,9 +97,11 @@ function textsOf(
 
 function unknownFlag({ rawName, name, value }: OptionToken, command: CommandName): UsageError {
   const hint = hintForCommand(command, name, value ?? '')
+  // Without a command, a flag of another one says which command was meant.
+  const other = command === 'serve' ? undefined : command
   return refusal(
     `${rawName} is not a flag`,
-    hint ?? hintFor(rawName.replace(/^-+/, ''), 'flag') ?? 'see --help',
+    hint ?? hintFor(rawName.replace(/^-+/, ''), 'flag', other) ?? 'see --help',
   )
 }
 

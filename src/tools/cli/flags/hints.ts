@@ -7,7 +7,7 @@ import { RULES } from '../../../core/model/rules.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { reportNameFor } from '../report-file.ts'
-import { type CommandName, environmentName } from './flag.ts'
+import { type CommandName, environmentName, type Flag } from './flag.ts'
 import { LOCAL_CONTROL_URL } from './read.ts'
 import { FLAGS } from './table.ts'
 
@@ -59,12 +59,14 @@ export function byName(table: Readonly<Record<string, string>>): ReadonlyMap<str
 
 /**
  * Returns the hint for the name of a flag (without dashes), a variable (without prefix) or a key of
- * the config that does not exist; undefined if nothing is similar.
+ * the config that does not exist; undefined if nothing is similar. Names only flags that the command
+ * has.
  */
-export function hintFor(guess: string, form: Form): string | undefined {
+export function hintFor(guess: string, form: Form, command?: CommandName): string | undefined {
   const name = toKebab(guess)
   const unflagged = UNFLAGGED.get(name)
-  const meant = unflagged === undefined ? flagsLike(guess, name) : []
+  const flags = FLAGS.filter(({ of }) => command === undefined || of.includes(command))
+  const meant = unflagged === undefined ? flagsLike(guess, name, flags) : []
   if (meant.length > 0)
     return `did you mean ${meant.map((each) => shown(each, form)).join(' or ')}?`
   const option = unflagged ?? [...UNFLAGGED].find(([each]) => contains(each, name))?.[1]
@@ -75,14 +77,14 @@ export function hintFor(guess: string, form: Form): string | undefined {
 }
 
 /** Returns the flags that a name may stand for, each with its value if that is known. */
-function flagsLike(guess: string, name: string): readonly string[] {
-  const same = FLAGS.find((flag) => flag.name === name || (guess !== name && flag.short === name))
+function flagsLike(guess: string, name: string, flags: readonly Flag[]): readonly string[] {
+  const same = flags.find((flag) => flag.name === name || (guess !== name && flag.short === name))
   // `time` and `faults` are flags of one command, but mean something else elsewhere.
   const known = OTHER_NAMES.get(name) ?? same?.name
-  if (known !== undefined) return [known]
+  const names = flags.map((flag) => flag.name)
+  if (known !== undefined) return names.includes(known.split(' ')[0] ?? '') ? [known] : []
   const rule = Object.keys(RULES).find((each) => name.endsWith(toKebab(each)))
   if (rule !== undefined) return [`rule ${rule}=VALUE`]
-  const names = FLAGS.map((flag) => flag.name)
   // `--dialect` for --rate-limit-dialect.
   const singular = name.replace(/s$/, '')
   const longer = names.filter((each) => contains(each, name) || contains(each, singular))
