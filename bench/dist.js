@@ -32,6 +32,6 @@ export function prepareBuild() {
     const stdio = ['ignore', process.stderr, process.stderr]
     execFileSync(process.execPath, ['scripts/build.js', '--if-changed'], { cwd: ROOT, stdio })
   } else if (!existsSync(CLI)) {
-    throw new RangeError(`BENCH_DIST: expected a build but ${CLI} does not exist`)
+    throw new RangeError(`BENCH_DIST: expected a build but ${CLI} doesn't exist`)
   }
 }

@@ -116,8 +116,8 @@ export async function measureScripts(scripts, { warmUp, message, ...options }) {
 }
 
 /**
- * Returns the CPU time that a process has used, in seconds; null if the system does not report it.
- * Unlike wall time, it does not depend on what other processes do.
+ * Returns the CPU time that a process has used, in seconds; null if the system doesn't report it.
+ * Unlike wall time, it doesn't depend on what other processes do.
  */
 export function cpuSeconds(pid) {
   try {

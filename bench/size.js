@@ -99,7 +99,7 @@ function sumOf(files) {
   }
 }
 
-/** Returns what npm would publish; null if the build is not part of a package. */
+/** Returns what npm would publish; null if the build isn't part of a package. */
 async function pack() {
   const root = dirname(DIST)
   if (!existsSync(join(root, 'package.json'))) return null

@@ -35,7 +35,7 @@ export function requireBodyId(
 ): void {
   if (bodyId === undefined || rules.bodyId === 'ignore') return
   if (rules.bodyId === 'reject') {
-    const owner = pathId === undefined ? 'the service assigns it' : 'it is in the path'
+    const owner = pathId === undefined ? 'the service assigns it' : "it's in the path"
     failWith('validation_failed', `id: expected no id, because ${owner}, but got ${bodyId}`)
   }
   if (pathId === undefined || bodyId === pathId) return
@@ -68,10 +68,10 @@ export function requireTransition(
   const to = effectiveStatus(after)
   if (STATUS_ORDER.indexOf(to) >= STATUS_ORDER.indexOf(from)) return
   const reason = `rules.statusTransitions allows only ${STATUS_ORDER.join(' → ')}`
-  failWith('validation_failed', `status: the pet cannot go back from ${from} to ${to}: ${reason}`)
+  failWith('validation_failed', `status: the pet can't go back from ${from} to ${to}: ${reason}`)
 }
 
-/** A record that cannot be deleted, and the records that still refer to it. */
+/** A record that can't be deleted, and the records that still refer to it. */
 interface BlockedDelete {
   readonly code: 'category_in_use' | 'pet_in_use'
   readonly record: string
@@ -90,7 +90,7 @@ export function refuseDelete({ code, record, noun, count }: BlockedDelete): neve
   )
 }
 
-/** Returns whether a body may refer to an id: the record exists, or references are not checked. */
+/** Returns whether a body may refer to an id: the record exists, or references aren't checked. */
 function mayRefer(id: bigint, records: Pick<Model['pets'], 'has'>, rules: Rules): boolean {
   return rules.references === 'ignore' || records.has(id)
 }

@@ -15,7 +15,7 @@ interface Reservation {
  *
  * Call it only if `rules.reserveStock` is on.
  *
- * @throws {ProblemError} 409 if there is not enough stock.
+ * @throws {ProblemError} 409 if there isn't enough stock.
  */
 export function checkStock(
   model: Model,

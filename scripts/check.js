@@ -2,7 +2,7 @@
 // time. Ends at the first failure.
 //   npm test                    runs all checks
 //   npm test -- lint types      runs only the given checks
-//   npm test -- changed         runs the quick checks, and the tests of what is not committed
+//   npm test -- changed         runs the quick checks, and the tests of what isn't committed
 //   npm test -- changed main    runs the tests of what has changed since the branch left main
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -98,7 +98,7 @@ function reportSkipped(missing) {
   if (missing.length === 0) return
   for (const { name, tests, isOptional, hint } of missing) {
     const how = isOptional ? `; to run them, ${hint}` : ''
-    console.warn(`SKIPPED ${tests}, because ${name} is not installed${how}`)
+    console.warn(`SKIPPED ${tests}, because ${name} isn't installed${how}`)
   }
   if (missing.some(({ isOptional }) => !isOptional)) {
     console.warn(`To install what is missing: ${SETUP}`)

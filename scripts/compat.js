@@ -1,5 +1,5 @@
 // Tests the packed package where it may run: `npm run compat -- --help`. Ends with status 1 if a
-// combination does not work, unless scripts/compat/matrix.js says why.
+// combination doesn't work, unless scripts/compat/matrix.js says why.
 //
 // It never skips. Without the npm registry, the first run fails.
 import { existsSync, mkdirSync } from 'node:fs'
@@ -35,7 +35,7 @@ const HELP = `Tests the packed package with versions of Node, of msw and of test
 
 It uses dist/ as it is, so run npm run build first. Packages come from the npm registry, and are
 kept in node_modules/.cache/compat/, with the output of each combination.
-Ends with status 1 if a combination does not work, unless the page says why.`
+Ends with status 1 if a combination doesn't work, unless the page says why.`
 
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 
 /**
  * Returns the path of a program: the value of an environment variable, or else the first of `names`
- * on the PATH, or else the first of `places` that exists. Returns undefined if there is none.
+ * on the PATH, or else the first of `places` that exists. Returns undefined if there's none.
  *
  * @throws {RangeError} naming the variable, what was expected and what it got.
  */

@@ -115,10 +115,7 @@ async function checkServer(starter) {
       assert.equal((await fetch(`${url}/pets/1`)).status, 200)
       starter.kill()
     }
-    assert(
-      starter.stdout.readableEnded,
-      'The server did not start, or did not end with its starter.',
-    )
+    assert(starter.stdout.readableEnded, "The server didn't start, or didn't end with its starter.")
   } finally {
     // The group has ended, unless the check failed.
     if (!starter.stdout.readableEnded) process.kill(-starter.pid, 'SIGKILL')

@@ -68,7 +68,7 @@ async function takeAll(colorScheme) {
   await page.close()
 }
 
-/** Saves a picture as WebP, which Playwright itself does not write. */
+/** Saves a picture as WebP, which Playwright itself doesn't write. */
 async function save(page, name) {
   const session = await page.context().newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 55 })

@@ -9,7 +9,7 @@ const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
-/** Where installers put the browser if it is not on the PATH. */
+/** Where installers put the browser if it isn't on the PATH. */
 const USUAL_PLACES = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -22,7 +22,7 @@ const USUAL_PLACES = {
   ),
 }
 
-/** Where packages put nginx, which is not on the PATH of every user. */
+/** Where packages put nginx, which isn't on the PATH of every user. */
 const NGINX_PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 const INSTALL_NGINX =
@@ -54,7 +54,7 @@ const PROGRAMS = [
 
 /**
  * Returns the path of Chromium or Chrome: the value of `CHROMIUM_PATH`, otherwise the path of an
- * installed browser or of one that Playwright has downloaded. Returns undefined if there is none.
+ * installed browser or of one that Playwright has downloaded. Returns undefined if there's none.
  *
  * @throws {RangeError} naming the variable, what was expected and what it got.
  */
@@ -78,7 +78,7 @@ export function findHeadlessChromium() {
 
 /**
  * Returns the path of nginx: the value of `NGINX_PATH`, otherwise that of an installed nginx. Returns
- * undefined if there is none.
+ * undefined if there's none.
  *
  * @throws {RangeError} naming the variable, what was expected and what it got.
  */
@@ -89,7 +89,7 @@ export function findNginx() {
 
 /**
  * Returns the path of Firefox: the value of `FIREFOX_PATH`, otherwise that of an installed browser.
- * Returns undefined if there is none.
+ * Returns undefined if there's none.
  *
  * @throws {RangeError} naming the variable, what was expected and what it got.
  */
@@ -109,7 +109,7 @@ export function requireNginx() {
   throw new Error(`nginx: expected an installed nginx but found none; ${INSTALL_NGINX}`)
 }
 
-/** Returns the programs that are not installed: the name, the tests that need it, and what to do. */
+/** Returns the programs that aren't installed: the name, the tests that need it, and what to do. */
 export function missingPrograms() {
   return PROGRAMS.filter(({ find }) => find() === undefined)
 }

@@ -1,4 +1,4 @@
-// Publishes the package: `npm run release -- --help`. Ends with a non-zero code if the version is not
+// Publishes the package: `npm run release -- --help`. Ends with a non-zero code if the version isn't
 // ready, or npm refuses it.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ function release({ tag = process.env.GITHUB_REF_NAME, 'dry-run': isDryRun }) {
   const missing = missingFor({ tag, version, repository })
   for (const line of missing) console.error(line)
   if (missing.length > 0 && !isDryRun) {
-    console.error(`${version} was not published.`)
+    console.error(`${version} wasn't published.`)
     return 1
   }
   // npm signs where and from which commit it was built: https://docs.npmjs.com/generating-provenance-statements
@@ -65,7 +65,7 @@ function missingFor({ tag = 'none', version, repository }) {
   return checks.filter(([isFine]) => !isFine).map(([, message]) => message)
 }
 
-/** Returns the text of a section; undefined if there is no such section. */
+/** Returns the text of a section; undefined if there's no such section. */
 function sectionOf(changelog, name) {
   const found = changelog.split(/^## /m).find((section) => section.startsWith(`[${name}]`))
   return found?.slice(found.indexOf('\n')).trim()

@@ -150,7 +150,7 @@ function readReport(file) {
       .filter(({ status }) => status === 'failed')
       .flatMap(({ name, message, assertionResults }) => {
         const failed = assertionResults.filter(({ status }) => status === 'failed')
-        // A file without a failed test could not be loaded.
+        // A file without a failed test couldn't be loaded.
         const titles = failed.map(({ fullName }) => fullName)
         return (failed.length > 0 ? titles : [message.split('\n')[0]]).map((it) => `${name}: ${it}`)
       })

@@ -1,7 +1,7 @@
 // Packs dist/ as it is, once for all checks.
 //   node scripts/tarball.js                     packs it to the path in PACKED_TARBALL
 //   node scripts/tarball.js publint --strict    runs a command with the path as its last argument;
-//                                               packs it for that if the variable is not set
+//                                               packs it for that if the variable isn't set
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ if (findChromium() === undefined) downloadChromium()
 if (findNginx() === undefined) aptGet('nginx-light')
 
 const missing = missingPrograms().filter(({ isOptional }) => !isOptional)
-for (const { name, hint } of missing) console.error(`${name} could not be installed: ${hint}`)
+for (const { name, hint } of missing) console.error(`${name} couldn't be installed: ${hint}`)
 process.exitCode = missing.length === 0 ? 0 : 1
 
 /** Installs packages of Debian, if it has them. */

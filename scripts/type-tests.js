@@ -1,7 +1,7 @@
 // Compiles test/types/ against the declarations in dist/, as users do: with each supported
 // TypeScript, both ways to resolve modules, and with and without exact optional properties.
 //
-// Errors inside other packages do not count: msw depends on declarations that TypeScript 5.4 cannot
+// Errors inside other packages don't count: msw depends on declarations that TypeScript 5.4 can't
 // read. `skipLibCheck` would skip dist/ too.
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'

@@ -34,19 +34,19 @@ declare global {
  * all others through. Resolves once the worker is ready.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
- * @throws {Error} if the worker cannot start: a petstore is already running, the worker script is
- * missing, the origin is not secure, or the browser has no service workers. The message says what
+ * @throws {Error} if the worker can't start: a petstore is already running, the worker script is
+ * missing, the origin isn't secure, or the browser has no service workers. The message says what
  * to do.
  */
 export async function startPetstore<OwnPlan extends string = never>(
   options: StartOptions<OwnPlan> = {},
 ): Promise<BrowserPetstore<PlanName | OwnPlan>> {
-  // A page that imports this module does not load the petstore before it starts one.
+  // A page that imports this module doesn't load the petstore before it starts one.
   const { start } = await import('./adapters/browser/start.ts')
   return start(options, expose)
 }
 
-/** Sets `window.petstore`, unless it is already in use. Returns a function that removes it. */
+/** Sets `window.petstore`, unless it's already in use. Returns a function that removes it. */
 function expose(petstore: BrowserPetstore): () => void {
   if (window.petstore !== undefined) {
     console.warn('[petstore-mock] expose: window.petstore is already in use and was left unchanged')

@@ -40,7 +40,7 @@ export interface NodePetstore<Plan extends string = PlanName | AnyName>
    * Starts intercepting requests. The options override those of `setupPetstore`.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
-   * @throws {Error} with msw 3 on Node 20, Bun or Deno, where msw 3 does not work.
+   * @throws {Error} with msw 3 on Node 20, Bun or Deno, where msw 3 doesn't work.
    */
   listen(options?: ListenOptions): void
   /** Stops intercepting requests. */
@@ -94,6 +94,6 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
       server.resetHandlers()
     },
   })
-  // Assigning to a member that does not exist, as in `petstore.latency = 100`, throws.
+  // Assigning to a member that doesn't exist, as in `petstore.latency = 100`, throws.
   return Object.preventExtensions(intercepting)
 }

@@ -7,7 +7,7 @@ import { findWorkerScript, WORKER_SCRIPT } from './adapters/msw/msw-worker-scrip
  * Creates a Vite plugin that serves the worker script of the installed msw at
  * `/mockServiceWorker.js`, in dev and preview. It adds nothing to a production build.
  *
- * @throws {Error} if msw is not installed, when the dev server starts.
+ * @throws {Error} if msw isn't installed, when the dev server starts.
  */
 export function petstoreWorker(): Plugin {
   let serve: Connect.NextHandleFunction

@@ -56,7 +56,7 @@ const NAMES = [...namesOf({ ...OPTIONS, ...LISTEN_OPTIONS }), 'reset'] as const
  * reset after each, and closes after the last.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
- * @throws {Error} if it is called in a test, or in a hook that runs for each test.
+ * @throws {Error} if it's called in a test, or in a hook that runs for each test.
  */
 export function installPetstore<OwnPlan extends string = never, State = unknown>(
   options: InstallOptions<OwnPlan, State> = {},
@@ -74,7 +74,7 @@ export function installPetstore<OwnPlan extends string = never, State = unknown>
 
 /** Vitest runs hooks that are added within a test too late or never, so nothing would listen. */
 function requireOutsideTest(): void {
-  // Vitest 3 does not export its runner.
+  // Vitest 3 doesn't export its runner.
   const runner = 'TestRunner' in vitest ? vitest.TestRunner : undefined
   if (runner?.getCurrentTest() === undefined) return
   throw new Error(

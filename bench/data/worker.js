@@ -7,7 +7,7 @@ import { bytesOf } from './memory.js'
 import { FILTERED_LISTS, OPERATIONS, post, put, remove } from './operations.js'
 import { makePet, makeWorld } from './world.js'
 
-/** The number of requests per measurement. It is small, so that other work disturbs few of them. */
+/** The number of requests per measurement. It's small, so that other work disturbs few of them. */
 const SLICE = 20
 
 /** The number of entries in the journal. */

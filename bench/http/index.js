@@ -81,7 +81,7 @@ function compareRates(what, { requestsPerSecond: ours }, { name, requestsPerSeco
 function toTable(figures) {
   return {
     title: 'Servers',
-    note: `Load from ${loadGenerator()}, 16 connections that stay open. If a server is not busy 100 % of the time, the load generator or other work on the machine slowed it down. The CPU time of a request is not affected.`,
+    note: `Load from ${loadGenerator()}, 16 connections that stay open. If a server isn't busy 100 % of the time, the load generator or other work on the machine slowed it down. The CPU time of a request isn't affected.`,
     columns: ['server', 'requests/s', 'CPU µs a request', 'busy %'],
     rows: figures.map(({ name, requestsPerSecond, cpuMicroseconds, busy }) => [
       name,

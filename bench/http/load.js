@@ -31,8 +31,8 @@ export function loadGenerator() {
  *
  * @param servers each with its `child`, its `url` and `path`; or `paths`, requested in turn: their
  *   `pattern`, with its `%d` replaced by 1 to `count`
- * @returns the figures of each, one for each round. Those of the CPU are empty if the system does
- *   not report it.
+ * @returns the figures of each, one for each round. Those of the CPU are empty if the system doesn't
+ * report it.
  */
 export async function measureServers(servers, { rounds, seconds, warmUpSeconds, part }) {
   for (const server of servers) {

@@ -19,6 +19,6 @@ const reset = Array.from({ length: 50 }, () => {
   if (status !== 204) throw new Error(`deletePet: expected status 204 but got ${status}`)
   return time(() => petstore.reset())
 })
-if (petstore.db.pet.count() !== pets) throw new Error('reset: it did not bring the pet back')
+if (petstore.db.pet.count() !== pets) throw new Error("reset: it didn't bring the pet back")
 
 process.stdout.write(JSON.stringify({ create, reset }))

@@ -98,7 +98,7 @@ function toTargets({ nothing, ours, msw, firstResponse, calls }) {
 function toTable({ nothing, ours, msw, server, firstResponse, calls }) {
   return {
     title: 'Startup',
-    note: 'The time of a whole process, including Node, except for reset(). The first call of a process runs code that is not compiled yet.',
+    note: "The time of a whole process, including Node, except for reset(). The first call of a process runs code that isn't compiled yet.",
     columns: ['what', 'ms'],
     rows: [
       ['node -e 0', spread(nothing)],

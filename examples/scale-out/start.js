@@ -86,7 +86,7 @@ async function startPetstore(number, rest) {
     })
     return address
   }
-  throw new Error(`process ${number} did not start`)
+  throw new Error(`process ${number} didn't start`)
 }
 
 /** Returns a free port: the given one, or any for 0. */
@@ -138,7 +138,7 @@ function stop(status) {
 async function main() {
   const flags = readFlags()
   if (flags.help) return process.stdout.write(HELP)
-  if (!existsSync(CLI)) throw new Error('the package is not built; run npm run build first')
+  if (!existsSync(CLI)) throw new Error("the package isn't built; run npm run build first")
   const numbers = Array.from({ length: flags.count }, (_, index) => index + 1)
   const processes = await Promise.all(numbers.map((number) => startPetstore(number, flags.rest)))
   const port = await findPort(flags.port)

@@ -10,7 +10,7 @@ Usage
 Flags
   --port N     the port to listen on; 0 picks a free one [5173, or the next free port]
   --host HOST  the address to listen on [localhost]
-  --no-open    does not open a browser
+  --no-open    doesn't open a browser
   --help       shows this help
 `
 

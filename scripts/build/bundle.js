@@ -24,7 +24,7 @@ const MAIN = resolve('src/index.ts')
  *
  * Node takes about as long to find a file as to run it. So what the main entry needs is one chunk,
  * although other entries need only some of it. No module depends on the effects of another, so
- * their order does not matter.
+ * their order doesn't matter.
  */
 export async function bundle() {
   const core = coreChunk(MAIN)

@@ -10,7 +10,7 @@ const SOURCES = [
 /** The file that the build writes last. */
 export const LAST_BUILT = 'dist/openapi.json'
 
-/** Returns whether dist/ is complete, and newer than all that it is built from. */
+/** Returns whether dist/ is complete, and newer than all that it's built from. */
 export function isBuilt() {
   const builtAt = statSync(LAST_BUILT, { throwIfNoEntry: false })?.mtimeMs
   return builtAt !== undefined && SOURCES.every((path) => changedAt(path) < builtAt)

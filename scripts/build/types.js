@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 const IMPORTED = /(?:from|import\() ?['"](\.[^'"]+?)(?:\.ts|\.js)?['"]/g
 
 /**
- * Removes the declarations that the entries of the package do not need, and indents the others with
+ * Removes the declarations that the entries of the package don't need, and indents the others with
  * tabs. Together, this halves their size.
  */
 export function shrinkTypes() {

@@ -76,7 +76,7 @@ const LIMITS = [
   {
     runner: 'jest-babel',
     msws: ['3'],
-    reason: 'msw 3 uses `import.meta`, which Babel cannot turn into CommonJS',
+    reason: "msw 3 uses `import.meta`, which Babel can't turn into CommonJS",
   },
   {
     runner: 'jest-require',
@@ -100,7 +100,7 @@ const LIMITS = [
     msws: ['2.12.10'],
     groups: ['restart'],
     reason:
-      'before msw 2.13.4, a worker that was stopped still takes requests, so a page cannot start a second petstore without a reload',
+      "before msw 2.13.4, a worker that was stopped still takes requests, so a page can't start a second petstore without a reload",
   },
 ]
 

@@ -1,11 +1,11 @@
 import { satisfies } from 'semver'
 
 /**
- * Returns why a cell cannot run: the version of Node that msw or the runner asks for, or a missing
+ * Returns why a cell can't run: the version of Node that msw or the runner asks for, or a missing
  * browser. Undefined if it can run.
  */
 export function refusalOf({ runner, node, manifests }, hasChromium) {
-  if (runner === 'browser' && !hasChromium) return 'Chromium is not installed'
+  if (runner === 'browser' && !hasChromium) return "Chromium isn't installed"
   if (node === undefined) return undefined
   const { runtime, msw, peer } = manifests
   const refusing = [msw, peer].find((one) => one?.needs && !satisfies(runtime.version, one.needs))
@@ -15,7 +15,7 @@ export function refusalOf({ runner, node, manifests }, hasChromium) {
 /**
  * Judges what ran: whether the cell works, wholly or in part, and whether that was expected.
  *
- * @returns `outcome`, which is `works`, `partly` or `fails`; the `reason`, if it is known; and the
+ * @returns `outcome`, which is `works`, `partly` or `fails`; the `reason`, if it's known; and the
  *   `problem`, if the outcome is none that the page may have.
  */
 export function judge({ limit, status, claims, log }) {
@@ -29,7 +29,7 @@ export function judge({ limit, status, claims, log }) {
     return { outcome: limit.groups === undefined ? 'fails' : 'partly', reason: limit.reason }
   }
   const lines = failed.map(
-    ({ group, title, message = 'it did not run' }) =>
+    ({ group, title, message = "it didn't run" }) =>
       `    ${group}: ${title}\n      ${message.replaceAll(/\s+/g, ' ').slice(0, 200)}`,
   )
   const ran = `failed: ${groups.join(', ')}; the runner ended with ${status}`
@@ -45,7 +45,7 @@ function failedGroups({ status, claims, failed }) {
 
 const NAMES = { works: 'yes', partly: 'in part', fails: 'no', unsupported: 'no' }
 
-/** Returns the tables of the page: with Node, elsewhere, and what does not work. */
+/** Returns the tables of the page: with Node, elsewhere, and what doesn't work. */
 export function toTables(all) {
   // What happens on a Node that is too old is in the text of the page.
   const results = all.filter(({ runner }) => runner !== 'old-node')
@@ -70,7 +70,7 @@ export function toTables(all) {
       ),
     },
     {
-      title: 'What does not work',
+      title: "What doesn't work",
       columns: ['where', 'Node', 'msw', 'why'],
       rows: [
         ...group(

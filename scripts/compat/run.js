@@ -140,7 +140,7 @@ function kill(child) {
   }
 }
 
-/** Returns the claims, each with its latest result. One that did not run has not passed. */
+/** Returns the claims, each with its latest result. One that didn't run hasn't passed. */
 function readClaims(file) {
   if (!existsSync(file)) return []
   const claims = new Map()

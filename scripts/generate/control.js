@@ -110,6 +110,6 @@ function callsOf(document) {
 /** Returns how a query parameter is written, from its style (OpenAPI 3.0). */
 function kindOf({ style = 'form', explode = true, schema }) {
   if (style === 'deepObject') return 'members'
-  if (style !== 'form' || !explode) throw new Error(`The style ${style} is not supported`)
+  if (style !== 'form' || !explode) throw new Error(`The style ${style} isn't supported`)
   return schema.type === 'array' ? 'list' : 'one'
 }

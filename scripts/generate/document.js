@@ -17,7 +17,7 @@ export function documentFile(document) {
   const headers = mostFrequent(named.match(COMMON))
   const short = named.replaceAll(headers, '"@":"@"')
   if (expand(short, headers) !== text)
-    throw new Error('The abbreviated contract does not expand to the original.')
+    throw new Error("The abbreviated contract doesn't expand to the original.")
   return [
     banner('openapi.yaml').trimEnd(),
     '/** The headers that `"@":"@"` stands for. */',

@@ -138,10 +138,10 @@ function withoutDetails(code) {
 }
 
 /**
- * An esbuild plugin that loads only the `date-time` format, so that the others are not bundled.
+ * An esbuild plugin that loads only the `date-time` format, so that the others aren't bundled.
  *
  * The function of ajv-formats checks the numbers: the days of a month, leap years, leap seconds. It
- * also accepts a space for `T`, and `+02` or `+0200` for `+02:00`, which RFC 3339 §5.6 does not.
+ * also accepts a space for `T`, and `+02` or `+0200` for `+02:00`, which RFC 3339 §5.6 doesn't.
  */
 const onlyDateTime = {
   name: 'only-date-time',

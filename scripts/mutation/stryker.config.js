@@ -42,7 +42,7 @@ export default {
   timeoutFactor: 4,
   reporters: ['clear-text', 'progress-append-only'],
   clearTextReporter: { reportTests: false, skipFull: false },
-  // Vitest would not transform the copies of the sources below node_modules.
+  // Vitest wouldn't transform the copies of the sources below node_modules.
   tempDirName: '.stryker',
   thresholds: { high: 95, low: 95, break: 95 },
 }

@@ -10,7 +10,7 @@ export interface CallContext {
   /** Returns a path parameter, percent-decoded. */
   readonly param: (name: string) => string
   readonly query: Query
-  /** The parsed JSON body; undefined if there is none. */
+  /** The parsed JSON body; undefined if there's none. */
   readonly body: unknown
   /** The base path of the control API: that of the main petstore or of the session. */
   readonly path: string

@@ -1,6 +1,6 @@
 import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
 
-/** A call that the control API does not have. */
+/** A call that the control API doesn't have. */
 export interface UnknownCall {
   readonly method: string
   /** The path below `/__petstore`. */
@@ -32,7 +32,7 @@ const PLAY = /^P(?:OS|U)T \/(?:faults\/play|play|outage|scenarios\/([\w-]{1,64})
 /** Matches a change of a caller, or of a word in place of its key. */
 const QUOTA = /^P\w+ \/quotas\/(\w+)$/
 
-/** Returns a hint at the call that a client probably means; undefined if there is no guess. */
+/** Returns a hint at the call that a client probably means; undefined if there's no guess. */
 export function guessCall({ method, path }: UnknownCall): string | undefined {
   const { base, rest } = splitSession(path)
   const call = `${method} ${rest}`

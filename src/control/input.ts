@@ -6,7 +6,7 @@ import { refuseOperation } from '../core/model/problems.ts'
 
 /**
  * Runs an action on input from a body. If the action throws an `OptionError`, the call ends with 422,
- * and with the message and the path of the error. If there is no room for the data, it ends with 507.
+ * and with the message and the path of the error. If there's no room for the data, it ends with 507.
  */
 export function fromInput<Result>(action: () => Result): Result {
   try {
@@ -42,7 +42,7 @@ export function decodePart(part: string): string {
 }
 
 /**
- * Reads a query parameter as an integer. Ends the call with 400 if it is not one within the range.
+ * Reads a query parameter as an integer. Ends the call with 400 if it isn't one within the range.
  */
 export function readCount(
   name: string,

@@ -20,7 +20,7 @@ function* textParts(text: string): Generator<string, void, undefined> {
   yield '"'
   for (let start = 0; start < text.length; ) {
     const rest = text.slice(start, start + TEXT_LENGTH)
-    // A character outside the basic plane is not divided: its halves would be escaped.
+    // A character outside the basic plane isn't divided: its halves would be escaped.
     const part = /[\ud800-\udbff]$/.test(rest) && rest.length > 1 ? rest.slice(0, -1) : rest
     yield JSON.stringify(part).slice(1, -1)
     start += part.length
@@ -59,7 +59,7 @@ function isList(value: unknown): value is Iterable<unknown> {
   return isObject(value) && Symbol.iterator in value
 }
 
-/** Returns whether a value is an object that JSON writes member by member. A `Date` is not. */
+/** Returns whether a value is an object that JSON writes member by member. A `Date` isn't. */
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !('toJSON' in value)
 }

@@ -34,7 +34,7 @@ export type LocalControl = (request: LocalRequest) => LocalResponse
  * Creates the control API of one petstore, for code on the same page. It has the calls that need no
  * server, and checks no access.
  *
- * There is no `/events`: subscribe to `internals.changes`, and convert each change with `eventOf`.
+ * There's no `/events`: subscribe to `internals.changes`, and convert each change with `eventOf`.
  */
 export function createLocalControl(internals: PetstoreInternals): LocalControl {
   return (request) => {

@@ -16,7 +16,7 @@ export function routeOf({ method }: Target, found: CallPath | undefined): CallRo
 }
 
 /**
- * Ends the call with 404 if the control API does not have its path. `servicePath` is the base path of
+ * Ends the call with 404 if the control API doesn't have its path. `servicePath` is the base path of
  * the service, which the path may have been meant for.
  */
 export function requirePath(
@@ -32,7 +32,7 @@ export function requirePath(
 
 /**
  * Finds the call of a method. Returns undefined for `OPTIONS`, which every path supports. Ends the
- * call with 405 if the path does not have the method.
+ * call with 405 if the path doesn't have the method.
  */
 export function requireMethod(request: Target, found: CallPath): CallRoute | undefined {
   const { method, path } = request
@@ -40,7 +40,7 @@ export function requireMethod(request: Target, found: CallPath): CallRoute | und
   const route = routeOf(request, found)
   if (route !== undefined || method === 'OPTIONS') return route
   const hint = guessCall({ method, path: path.slice(CONTROL_PATH.length) })
-  const message = `${path} does not allow ${method}, only ${choices}`
+  const message = `${path} doesn't allow ${method}, only ${choices}`
   return failWith('method_not_allowed', hint === undefined ? message : `${message}; ${hint}`, {
     headers: { Allow: `${allow}, OPTIONS` },
   })
@@ -70,7 +70,7 @@ const SERVICE = new Set(routes.map(({ path }) => firstOf(path)))
 /** Matches the pages that a session has below `/api`, beside the service's paths. */
 const SESSION_PAGE = /^\/(?:docs|openapi\.(?:json|yaml))$/
 
-/** The paths of a request that is not one of the control API. */
+/** The paths of a request that isn't one of the control API. */
 interface Unknown {
   /** The path below `/__petstore`. */
   readonly path: string

@@ -6,7 +6,7 @@ import type { Petstore } from '../core/petstore/create-petstore.ts'
 import type { CallId } from './generated/calls.gen.ts'
 
 /**
- * The members that cannot be called: clients send their requests to the service and get its contract
+ * The members that can't be called: clients send their requests to the service and get its contract
  * from there, handlers are functions, and the entries of the journal are an array of their own.
  */
 type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol

@@ -13,7 +13,7 @@ export const CONTROL_PROBLEMS = {
 const controlProblem = problemsOf(CONTROL_PROBLEMS)
 
 /**
- * Ends a call because what it names does not exist.
+ * Ends a call because what it names doesn't exist.
  *
  * @throws {ProblemError} Always.
  */

@@ -5,14 +5,14 @@ import { quote } from './input.ts'
 
 /** The query parameters of a call, which are all known. */
 export interface Query {
-  /** Returns the value of a parameter; undefined if it is missing. */
+  /** Returns the value of a parameter; undefined if it's missing. */
   readonly one: (name: string) => string | undefined
   /**
    * Returns the values of a parameter that may be repeated, or have several values separated by
-   * commas; undefined if it is missing.
+   * commas; undefined if it's missing.
    */
   readonly list: (name: string) => readonly string[] | undefined
-  /** Returns the members of a parameter such as `headers[X-A]=1`; undefined if it is missing. */
+  /** Returns the members of a parameter such as `headers[X-A]=1`; undefined if it's missing. */
   readonly members: (name: string) => Readonly<Record<string, string>> | undefined
 }
 
@@ -59,7 +59,7 @@ function refuseUnknown(key: string, known: readonly QueryParameter[]): never {
           known.map(({ name }) => name),
         )
       : `expected ${name}[NAME]=VALUE`
-  return failWith('invalid_parameter', `${quote(key)} is not a parameter; ${hint}`)
+  return failWith('invalid_parameter', `${quote(key)} isn't a parameter; ${hint}`)
 }
 
 /** Returns the member that a key such as `headers[X-A]` names; undefined for any other key. */

@@ -19,7 +19,7 @@ export interface Step {
 
 /** The earliest position to which you can travel, and why to no earlier one. */
 export interface Reach {
-  /** 0 for the very start. Beyond the latest position if you cannot travel at all. */
+  /** 0 for the very start. Beyond the latest position if you can't travel at all. */
   readonly from: number
   /** Null if you can travel to the very start. */
   readonly reason: string | null

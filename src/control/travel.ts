@@ -34,7 +34,7 @@ export interface Travelled {
   readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
   /** The state of your own handlers; missing if they have none. */
   readonly state?: unknown
-  /** The rows that the request or act changed; null if the state before it is not known. */
+  /** The rows that the request or act changed; null if the state before it isn't known. */
   readonly changes: readonly RowChange[] | null
   /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
   snapshot(): Snapshot
@@ -42,10 +42,10 @@ export interface Travelled {
 
 /**
  * Finds the state of a petstore as it was after a request or an act, before anything else happened.
- * The petstore itself does not change.
+ * The petstore itself doesn't change.
  *
  * @param step - The position among all requests and acts; 0 for the state before the first one.
- * @throws {TypeError} if you cannot travel there.
+ * @throws {TypeError} if you can't travel there.
  */
 export function travelTo({ settings, state }: PetstoreInternals, step: number): Travelled {
   const records = recordsOf(state)
@@ -128,7 +128,7 @@ function snapshotOf(past: PastState, { at, mode, random, requestIds }: Mark): Sn
   }
 }
 
-/** Returns the state before everything of which there is a note since then, oldest note first. */
+/** Returns the state before everything of which there's a note since then, oldest note first. */
 function stateBefore(notes: readonly Note[], state: ServiceState): PastState {
   for (const [index, note] of notes.entries()) {
     // The whole state was kept, so whatever came later makes no difference.

@@ -8,7 +8,7 @@ import { readDate } from '../core/time/instant.ts'
 interface Form {
   /** Returns what stands for a value that JSON has no form for. */
   readonly tag: (kind: Kind, value: string | true) => unknown
-  /** Called with what cannot be sent, such as a function. `name` is its name, for the error. */
+  /** Called with what can't be sent, such as a function. `name` is its name, for the error. */
   readonly other: (name: string, got: unknown) => unknown
 }
 
@@ -42,13 +42,13 @@ const PLAIN: Form = { tag: (_, value) => (value === true ? undefined : value), o
  * infinities. An object that looks like that is the value of `$object`.
  *
  * @param name - The name of the value, for the error.
- * @throws {TypeError} naming what cannot be sent, such as a function.
+ * @throws {TypeError} naming what can't be sent, such as a function.
  */
 export function toJson(name: string, got: unknown): unknown {
   return convert(name, got, { form: TAGGED, above: [] })
 }
 
-/** Returns a result as `toJson` does, without what cannot be sent: the functions of a handle. */
+/** Returns a result as `toJson` does, without what can't be sent: the functions of a handle. */
 export function resultToJson(got: unknown): unknown {
   return convert('result', got, { form: RESULT, above: [] })
 }
@@ -58,7 +58,7 @@ export function resultToJson(got: unknown): unknown {
  * dates as ISO 8601 texts.
  *
  * @param name - The name of the value, for the error.
- * @throws {TypeError} naming what cannot be sent, such as a function.
+ * @throws {TypeError} naming what can't be sent, such as a function.
  */
 export function toPlainJson(name: string, got: unknown): unknown {
   return got === undefined ? refuseValue(name, got) : convert(name, got, { form: PLAIN, above: [] })

@@ -6,7 +6,7 @@ import { connectLocally } from './store/local.ts'
 /** The options of `mountPanel`. */
 export interface PanelOptions {
   /**
-   * The element to append the panel to. Its position on the page does not matter.
+   * The element to append the panel to. Its position on the page doesn't matter.
    * @default document.body
    */
   readonly element?: HTMLElement

@@ -26,7 +26,7 @@ export function renderOnServer(element: HTMLElement): () => void {
 }
 
 /**
- * Renders into a shadow root, so that the page and the panel cannot style each other. The styles are
+ * Renders into a shadow root, so that the page and the panel can't style each other. The styles are
  * a constructed sheet, which no Content-Security-Policy forbids.
  */
 function renderIsolated(element: HTMLElement, content: ComponentChildren): () => void {

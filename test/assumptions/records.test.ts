@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { sendJson } from '../support/send-json.ts'
 
-test('A9: a category with pets or a pet with orders cannot be deleted', async () => {
+test("A9: a category with pets or a pet with orders can't be deleted", async () => {
   const petstore = createPetstore()
   const category = await petstore.fetch('/categories/1', { method: 'DELETE' })
   expect(category.status).toBe(409)
@@ -68,7 +68,7 @@ test('A10: petstore.db can create a pet without an item', async () => {
   expect((await petstore.fetch('/pets/1')).status).toBe(200)
 })
 
-test('A11: orders do not change the stock', async () => {
+test("A11: orders don't change the stock", async () => {
   const petstore = createPetstore()
   const order = await sendJson(petstore, 'POST /store/orders', { petId: 1, quantity: 100 })
   expect(order.status).toBe(201)
@@ -106,6 +106,6 @@ test('A13: rules.statusTransitions can allow only forward changes', async () => 
   expect(back.status).toBe(422)
   expect(await back.json()).toMatchObject({
     message:
-      'status: the pet cannot go back from sold to pending: rules.statusTransitions allows only available → pending → sold',
+      "status: the pet can't go back from sold to pending: rules.statusTransitions allows only available → pending → sold",
   })
 })

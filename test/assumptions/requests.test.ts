@@ -29,7 +29,7 @@ test('A27: all requests without a key share one quota', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('A27: strikes do not ban the anonymous caller, unless ban.anonymous says so', async () => {
+test("A27: strikes don't ban the anonymous caller, unless ban.anonymous says so", async () => {
   const lastOf = async (options: PetstoreOptions) =>
     callTimes(createPetstore({ clock, plans, ...options }), 20).at(-1)
   expect(await lastOf({})).toBe(429)
@@ -96,7 +96,7 @@ test('A30: with cors: false, a preflight is an ordinary OPTIONS', async () => {
 const body = JSON.stringify({ name: 'Fish' })
 const posted = (type: string) => ({ method: 'POST', headers: { 'Content-Type': type }, body })
 
-test('A31: a body that is not declared as JSON is refused', async () => {
+test("A31: a body that isn't declared as JSON is refused", async () => {
   const petstore = createPetstore()
   const statusFor = async (type: string) =>
     (await petstore.fetch('/categories', posted(type))).status

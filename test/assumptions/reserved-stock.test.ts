@@ -25,7 +25,7 @@ test('A11: a reservation moves with its order', async () => {
   expect(await stockOf(petstore, 2)).toMatchObject({ quantity: 3 })
 })
 
-test('A11: what another pet has in stock does not help', async () => {
+test("A11: what another pet has in stock doesn't help", async () => {
   const petstore = create()
   await order(petstore, { petId: 1, quantity: 4 })
   petstore.db.inventoryItem.update({ where: { petId: { equals: 2 } }, data: { quantity: 1 } })
@@ -56,7 +56,7 @@ test('A11: an order of no units is accepted even if the stock is negative', asyn
   expect(await stockOf(petstore)).toMatchObject({ quantity: -3 })
 })
 
-test('A11: the units of a complete order do not come back', async () => {
+test("A11: the units of a complete order don't come back", async () => {
   const petstore = create()
   await order(petstore, { petId: 1, quantity: 3, complete: true })
   await petstore.fetch('/store/orders/6', { method: 'DELETE' })

@@ -9,7 +9,7 @@ test('the median of an odd number of figures is the one in the middle', () => {
   expect(median([9, 1, 2])).toBe(2)
 })
 
-test('an outlier does not move the median', () => {
+test("an outlier doesn't move the median", () => {
   expect(median([10, 11, 12, 13, 9_000])).toBe(12)
 })
 
@@ -21,7 +21,7 @@ test('a single figure is its own spread', () => {
   expect(spread([7])).toEqual({ median: 7, low: 7, high: 7 })
 })
 
-test('the order of the figures is not changed', () => {
+test("the order of the figures isn't changed", () => {
   const figures = [3, 1, 2]
   spread(figures)
   expect(figures).toEqual([3, 1, 2])

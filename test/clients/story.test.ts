@@ -87,7 +87,7 @@ const CLIENTS: Readonly<Record<string, Send>> = {
 
 /**
  * Returns the ways to the petstore for a client. msw intercepts the global `fetch`, `node:http` and
- * XMLHttpRequest. The undici package opens its own sockets, which msw cannot intercept.
+ * XMLHttpRequest. The undici package opens its own sockets, which msw can't intercept.
  */
 function waysFor(client: string): readonly WayIn[] {
   return client.includes('undici') ? [againstTheServer] : [throughMsw, againstTheServer]
@@ -125,7 +125,7 @@ describe.each(cases)('$client, $way', ({ send, start }) => {
     expect(header('X-RateLimit-Reset')).toBe(String(Date.UTC(2026, 4, 1, 0, 1) / 1_000))
   })
 
-  test('reads the error for a pet that does not exist', async () => {
+  test("reads the error for a pet that doesn't exist", async () => {
     const { status, body } = await get('/pets/404')
 
     expect(status).toBe(404)

@@ -21,7 +21,7 @@ const DEPTH = 100_000
 const deepArray = '['.repeat(DEPTH) + ']'.repeat(DEPTH)
 const deepObject = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`
 
-test.each(CALLS_WITH_BODY)('%s refuses a body that is not JSON', async (target) => {
+test.each(CALLS_WITH_BODY)("%s refuses a body that isn't JSON", async (target) => {
   const server = await start()
 
   for (const body of ['{', "{'a':1}", '{} {}', 'undefined', '\u0000', 'NaN']) {
@@ -30,7 +30,7 @@ test.each(CALLS_WITH_BODY)('%s refuses a body that is not JSON', async (target) 
   }
 })
 
-test.each(CALLS_WITH_BODY)('%s refuses JSON that is not an object', async (target) => {
+test.each(CALLS_WITH_BODY)("%s refuses JSON that isn't an object", async (target) => {
   const server = await start()
 
   for (const body of ['[]', '[{}]', 'null', 'true', '5', '"text"']) {

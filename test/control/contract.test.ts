@@ -90,7 +90,7 @@ test('every call behaves as documented, for the server and for a session', async
     expect((await make(whose, 'POST /travel/0/session')).status).toBe(201)
     const state = await call(whose, 'GET /state')
     expect((await make(whose, 'PUT /state', state.body)).status).toBe(204)
-    // A stream does not end by itself, so only its headers are checked, with `HEAD`.
+    // A stream doesn't end by itself, so only its headers are checked, with `HEAD`.
     expect((await make(whose, 'HEAD /events')).headers['content-type']).toBe('text/event-stream')
   }
   expect((await make(server, 'DELETE /sessions/one')).status).toBe(204)

@@ -16,7 +16,7 @@ function watchPrototype(): () => void {
 const POLLUTED = '{"polluted":true,"plan":"pro"}'
 const NAMES = ['__proto__', 'constructor', 'prototype', 'toString']
 
-test.each(NAMES)('the name %s is not a field of any call, nor in fixtures', async (name) => {
+test.each(NAMES)("the name %s isn't a field of any call, nor in fixtures", async (name) => {
   const check = watchPrototype()
   const server = await start()
   const rows = `"categories":[{"id":1,"name":"Dogs","${name}":${POLLUTED}}]`
@@ -66,7 +66,7 @@ test.each(NAMES)('%s in a snapshot is refused or ignored', async (name) => {
   check()
 })
 
-test('the path of a call cannot name a member of Object.prototype', async () => {
+test("the path of a call can't name a member of Object.prototype", async () => {
   const check = watchPrototype()
   const server = await start()
 

@@ -22,7 +22,7 @@ describe.each(pages)('$path', ({ path, page }) => {
     await expect(printed).toMatchFileSnapshot(join('..', '..', path))
   })
 
-  test('has no table of something that does not exist', () => {
+  test("has no table of something that doesn't exist", () => {
     expect(printReferencePage(emptied(page), surface)).toBe(printed)
   })
 

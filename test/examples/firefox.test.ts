@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { findFirefox } from '../../scripts/programs.js'
 import { serveStorefront } from '../support/browser/storefront.ts'
 
-// Otherwise, puppeteer would not notice changes in a shadow root.
+// Otherwise, puppeteer wouldn't notice changes in a shadow root.
 const VISIBLE = { visible: true }
 
 const executablePath = findFirefox() ?? ''

@@ -66,7 +66,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByText('4 orders').waitFor()
   })
 
-  test('an order whose response is lost is not sent twice', async () => {
+  test("an order whose response is lost isn't sent twice", async () => {
     const page = await shop.visit('/pets/1')
     await page.evaluate(() =>
       window.petstore?.faults.add({
@@ -77,7 +77,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     )
     await page.getByRole('button', { name: 'Order Rex' }).click()
 
-    await page.getByText('we cannot tell whether it was carried out').waitFor()
+    await page.getByText("we can't tell whether it was carried out").waitFor()
     expect(await statusesOf(page, 'createOrder')).toHaveLength(1)
   })
 
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.evaluate(() => window.petstore?.faults.add({ network: 'reset' }))
     await page.getByRole('link', { name: 'Stock' }).click()
 
-    await page.getByRole('heading', { name: 'We cannot reach the shop' }).waitFor()
+    await page.getByRole('heading', { name: "We can't reach the shop" }).waitFor()
   })
 
   test('a list that is loading is announced', async () => {
@@ -111,11 +111,11 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   )
 
   test.each(['/?category=abc', '/?category=99', '/?offset=-1', '/pets/99', '/nowhere'])(
-    '%s is not found, and says so in its heading',
+    "%s isn't found, and says so in its heading",
     async (path) => {
       const page = await shop.visit(path)
 
-      await page.getByRole('heading', { level: 1, name: /is not here$/ }).waitFor()
+      await page.getByRole('heading', { level: 1, name: /isn't here$/ }).waitFor()
       expect(await page.locator('h1').count()).toBe(1)
     },
   )

@@ -101,7 +101,7 @@ describe.each([
     await expect(response.text()).rejects.toThrow(TypeError)
   })
 
-  test('network malformed-json answers 200 with a body that cannot be parsed', async () => {
+  test("network malformed-json answers 200 with a body that can't be parsed", async () => {
     const whole = await (await send('/pets/1')).text()
     petstore.faults.add({ network: 'malformed-json' })
 

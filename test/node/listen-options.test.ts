@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 const BASE = 'https://api.example.com'
 const CLOCK = '2026-05-01T00:00:00Z'
 
-test('fake timers move the clock, even if Date is not faked', async () => {
+test("fake timers move the clock, even if Date isn't faked", async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const petstore = setupPetstore({ clock: CLOCK })
   petstore.listen({ timers: mock.timers })

@@ -33,7 +33,7 @@ test('a petstore that starts to listen replaces the one that listened, until it 
   expect(await answering()).toBe('outer')
 })
 
-test('a petstore that is closed while it is replaced does not come back', async () => {
+test("a petstore that is closed while it's replaced doesn't come back", async () => {
   const outer = listenAs('outer')
   const middle = listenAs('middle')
   const inner = listenAs('inner')
@@ -59,7 +59,7 @@ test('the handlers of a user survive while a petstore is replaced', async () => 
   expect(await answering()).toBe('mine')
 })
 
-test('close does nothing to a petstore that does not listen', async () => {
+test("close does nothing to a petstore that doesn't listen", async () => {
   listenAs('outer')
 
   setupPetstore().close()
@@ -83,7 +83,7 @@ test('petstores with different base URLs answer side by side', async () => {
   expect(await answering()).toBe('one')
 })
 
-test('a member that does not exist cannot be set', () => {
+test("a member that doesn't exist can't be set", () => {
   const petstore = setupPetstore()
 
   expect(() => Object.assign(petstore, { latency: 300 })).toThrow('not extensible')

@@ -52,7 +52,7 @@ test('by default, a request that nothing handles fails and reaches no server', a
   const message = await messageOf(fetch(`${origin}/store/order?secret=1`, { method: 'POST' }))
 
   expect(message).toBe(
-    `[petstore-mock] POST ${origin}/store/order was not sent: no operation has this path; did you mean POST /store/orders (createOrder)?
+    `[petstore-mock] POST ${origin}/store/order wasn't sent: no operation has this path; did you mean POST /store/orders (createOrder)?
 To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler: petstore.server.use(http.all('${origin}/store/order', () => passthrough())). The handlers of an msw server of your own go there too: petstore.server.use(...handlers)`,
   )
   expect(printed).toEqual([message])
@@ -67,7 +67,7 @@ test('a client of node:http gets the same error', async () => {
   const [error] = await once(nodeHttp.get(`${origin}/data.json`), 'error').catch((got) => [got])
 
   expect(error).toMatchObject({ code: 'ERR_UNHANDLED_REQUEST', message: printed[0] })
-  expect(error.message).toContain('/data.json was not sent')
+  expect(error.message).toContain("/data.json wasn't sent")
   expect(requests).toEqual([])
 })
 
@@ -87,9 +87,9 @@ test.each([
   [
     `${API}/v1`,
     'GET http://localhost:8080/v1/pets',
-    `it is not below the base URL, ${API}/v1; did you mean GET ${API}/v1/pets (listPets)?`,
+    `it isn't below the base URL, ${API}/v1; did you mean GET ${API}/v1/pets (listPets)?`,
   ],
-  ['/v1', 'GET https://api.example.com/v2', 'it is not below the base URL, /v1\n'],
+  ['/v1', 'GET https://api.example.com/v2', "it isn't below the base URL, /v1\n"],
 ])('with the base URL %s, %s gets its own hint', async (baseUrl, sent, hint) => {
   listen({ baseUrl })
   const [method = '', url = ''] = sent.split(' ')
@@ -115,11 +115,11 @@ test('petstores that listen at once refuse only what is for none of them', async
   expect((await fetch('https://other.example/pets')).status).toBe(200)
   expect(await (await fetch('https://mine.example')).text()).toBe('mine')
   expect(await messageOf(fetch('https://third.example/pets'))).toContain(
-    'it is not below the base URL, https://other.example or https://api.example.com; did you mean GET https://other.example/pets (listPets)?',
+    "it isn't below the base URL, https://other.example or https://api.example.com; did you mean GET https://other.example/pets (listPets)?",
   )
 })
 
-test('a URL that is not for the network is not refused', async () => {
+test("a URL that isn't for the network isn't refused", async () => {
   listen()
 
   expect(await (await fetch('data:,hello')).text()).toBe('hello')

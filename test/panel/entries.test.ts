@@ -46,7 +46,7 @@ test('a request keeps its number when all are loaded again', () => {
   expect(log.list).toEqual(before.slice(1))
 })
 
-test('a paused list stands still while all are loaded again, until it is cleared', () => {
+test("a paused list stands still while all are loaded again, until it's cleared", () => {
   const entries = entriesOf(5)
   const log = new EntryLog()
   log.replace(entries.slice(0, 3))

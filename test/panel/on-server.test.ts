@@ -78,7 +78,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(urls.filter((url) => url.includes('token'))).toEqual([])
   })
 
-  test('a panel that loses its server says so, and goes on once it is back', async () => {
+  test("a panel that loses its server says so, and goes on once it's back", async () => {
     const { server, page } = await openPanel()
     await page.getByText('Live').waitFor()
     const { port } = server

@@ -29,7 +29,7 @@ mkdir -p programs && touch "programs/$package"
 `
 
 const NO_FIREFOX =
-  'because Firefox is not installed; to run them, install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH'
+  "because Firefox isn't installed; to run them, install it (Debian: apt-get install firefox-esr), or set FIREFOX_PATH"
 
 test('npm test installs nothing, and names the tests that it has skipped at its end', () => {
   const { run, calls } = createProject()
@@ -38,8 +38,8 @@ test('npm test installs nothing, and names the tests that it has skipped at its 
 
   expect(stdout).toContain('tests passed')
   expect(stderr.trim().split('\n')).toEqual([
-    'SKIPPED the browser tests, because Chromium is not installed',
-    'SKIPPED the tests of examples/scale-out, because nginx is not installed',
+    "SKIPPED the browser tests, because Chromium isn't installed",
+    "SKIPPED the tests of examples/scale-out, because nginx isn't installed",
     `SKIPPED the tests in Firefox, ${NO_FIREFOX}`,
     'To install what is missing: npm run test:setup',
   ])

@@ -67,7 +67,7 @@ test.each([
 
   expect(release(project, ...words)).toMatchObject({
     stdout: '',
-    stderr: `${missing}\n1.2.3 was not published.\n`,
+    stderr: `${missing}\n1.2.3 wasn't published.\n`,
     status: 1,
   })
 })

@@ -37,7 +37,7 @@ test.each(workflows)('$name runs scripts of the project, and nothing else', ({ s
   expect(commands.filter((command) => !isOwn(command))).toEqual([])
 })
 
-test.each(workflows)('$name names each action by its commit, so that it cannot change', (each) => {
+test.each(workflows)("$name names each action by its commit, so that it can't change", (each) => {
   const actions = each.steps.flatMap(({ uses }) => (uses === undefined ? [] : [uses]))
 
   expect(actions.length).toBeGreaterThan(0)

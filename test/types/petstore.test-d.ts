@@ -32,15 +32,15 @@ for (const petstore of [own, set, installed, server.petstore, session.petstore, 
 const handlers: HttpHandler[] = own.handlers
 setupServer(...handlers, ...set.handlers, ...installed.handlers, ...page.handlers)
 own satisfies PetstoreWithHandlers
-// @ts-expect-error msw cannot use a petstore that runs in a server.
+// @ts-expect-error msw can't use a petstore that runs in a server.
 void server.petstore.handlers
-// @ts-expect-error msw cannot use a petstore that runs in a server.
+// @ts-expect-error msw can't use a petstore that runs in a server.
 server.petstore satisfies PetstoreWithHandlers
 
 set.listen({ onUnhandledRequest: 'bypass' })
-// @ts-expect-error The value is not one of msw's.
+// @ts-expect-error The value isn't one of msw's.
 set.listen({ onUnhandledRequest: 'ignore' })
-// @ts-expect-error createPetstore does not intercept requests.
+// @ts-expect-error createPetstore doesn't intercept requests.
 createPetstore({ onUnhandledRequest: 'error' })
 // @ts-expect-error createPetstore opens no port.
 createPetstore({ port: 4010 })

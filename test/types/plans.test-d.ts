@@ -1,4 +1,4 @@
-// The plans of a petstore are part of its type: misspelt names do not compile, your own do.
+// The plans of a petstore are part of its type: misspelt names don't compile, your own do.
 import {
   createPetstore,
   type Petstore,
@@ -12,9 +12,9 @@ import { startServer } from 'petstore-mock/server'
 import { installPetstore } from 'petstore-mock/vitest'
 
 createPetstore({ plan: 'pro', apiKeys: { 'key-1': 'business' } })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 createPetstore({ plan: 'premium' })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 createPetstore({ apiKeys: { 'key-1': 'premium' } })
 
 const gold = createPetstore({
@@ -23,7 +23,7 @@ const gold = createPetstore({
   apiKeys: { 'key-1': 'gold', 'key-2': 'pro' },
 })
 gold.quotas.setPlan('key-2', 'gold')
-// @ts-expect-error There is no plan of this name, but there is one of a similar name.
+// @ts-expect-error There's no plan of this name, but there's one of a similar name.
 gold.quotas.setPlan('key-2', 'glod')
 gold satisfies PetstoreWithHandlers<PlanName | 'gold'>
 
@@ -40,16 +40,16 @@ setupPetstore({ plans: { gold: {} }, plan: 'gold' }).quotas.setPlan('key-1', 'go
 installPetstore({ plans: { gold: {} }, plan: 'gold' }).quotas.setPlan('key-1', 'gold')
 void startPetstore({ plans: { gold: {} }, plan: 'gold' })
 void startServer({ plans: { gold: {} }, plan: 'gold' })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 setupPetstore({ plan: 'premium' })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 installPetstore({ plan: 'premium' })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 void startPetstore({ plan: 'premium' })
-// @ts-expect-error There is no plan of this name.
+// @ts-expect-error There's no plan of this name.
 void startServer({ plan: 'premium' })
 
-// Stored options may have any plan, because their type does not list the names.
+// Stored options may have any plan, because their type doesn't list the names.
 const stored: PetstoreOptions = { plans: { gold: { perMinute: 5 } }, plan: 'gold' }
 createPetstore(stored).quotas.setPlan('key-1', 'gold')
 createPetstore({ ...stored, seed: 2 })
@@ -57,10 +57,10 @@ const exact = { plans: { gold: { perMinute: 5 } }, plan: 'gold' } as const
 createPetstore(exact).quotas.setPlan('key-1', 'gold')
 const typed: PetstoreOptions<'gold'> = { plans: { gold: {} }, plan: 'gold' }
 createPetstore(typed).quotas.setPlan('key-1', 'gold')
-// @ts-expect-error The type lists the names, and this is not one of them.
+// @ts-expect-error The type lists the names, and this isn't one of them.
 typed.plan satisfies 'gold' | undefined
 const wrong: PetstoreOptions<'gold'> = {
-  // @ts-expect-error There is no plan of this name.
+  // @ts-expect-error There's no plan of this name.
   plan: 'premium',
 }
 void wrong

@@ -19,7 +19,7 @@ defineConfig<PetstoreTestOptions, PetstoreWorkerOptions>({
   },
 })
 defineConfig<PetstoreTestOptions>({
-  // @ts-expect-error There is no such clock.
+  // @ts-expect-error There's no such clock.
   use: { petstoreClock: 'same' },
 })
 
@@ -39,7 +39,7 @@ test('members return promises', async ({ petstore, page, context }) => {
   // @ts-expect-error A test sends its requests to the URL of the petstore.
   petstore.fetch
   await petstore.clock.advance('61s')
-  // @ts-expect-error This is not a duration.
+  // @ts-expect-error This isn't a duration.
   await petstore.clock.advance('61 seconds')
   // @ts-expect-error A fault has no such field.
   await petstore.faults.add({ statuss: 503 })
@@ -52,7 +52,7 @@ test('rows have the types of their model', async ({ petstore }) => {
   order.quantity satisfies number | null
   // @ts-expect-error A pet needs a category.
   await petstore.db.pet.create({ name: 'Nova' })
-  // @ts-expect-error There is no such model.
+  // @ts-expect-error There's no such model.
   await petstore.db.dog.getAll()
 })
 

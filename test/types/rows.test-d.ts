@@ -24,7 +24,7 @@ createPetstore({ fixtures: generateWorld({ pets: 10 }) })
 
 // @ts-expect-error A pet has no such field.
 createPetstore({ fixtures: { pets: [{ id: 1, name: 'Nemo', category: 1 }] } })
-// @ts-expect-error The status is not one of a pet's.
+// @ts-expect-error The status isn't one of a pet's.
 createPetstore({ fixtures: { pets: [{ id: 1, name: 'Nemo', categoryId: 1, status: 'lost' }] } })
 // @ts-expect-error A category needs a name.
 createPetstore({ fixtures: { categories: [{ id: 1 }] } })
@@ -75,7 +75,7 @@ db.pet.getAll()[0].name = 'Dory'
 
 // @ts-expect-error A pet has no such status.
 db.pet.findMany({ where: { status: 'lost' } })
-// @ts-expect-error There is no operator of this name.
+// @ts-expect-error There's no operator of this name.
 db.pet.findMany({ where: { id: { like: 7 } } })
 // @ts-expect-error A number contains nothing.
 db.pet.findMany({ where: { id: { contains: '7' } } })
@@ -93,11 +93,11 @@ db.pet.deleteMany({ id: 7 })
 db.pet.update({ where: { id: 7 } })
 // @ts-expect-error A count has no pages.
 db.pet.count({ take: 1 })
-// @ts-expect-error A count of none is 0, so it is never strict.
+// @ts-expect-error A count of none is 0, so it's never strict.
 db.pet.count({ where: {}, strict: true })
 // @ts-expect-error A category has no such field.
 db.category.create({ name: 'Fish', colour: 'red' })
 // @ts-expect-error A pet has no such field.
 db.pet.update({ where: { id: 1 }, data: { nam: 'Max' } })
-// @ts-expect-error There is no list of this name.
+// @ts-expect-error There's no list of this name.
 createPetstore({ fixtures: { dogs: [] } })

@@ -24,13 +24,13 @@ petstore.journal.last(({ status }) => status >= 500) satisfies JournalEntry | un
 petstore.journal.filter((entry, index) => entry.status >= 500 && index > 0) satisfies JournalEntry[]
 petstore.journal.find({ operation: 'getPet' }) satisfies JournalEntry | undefined
 petstore.journal.map(({ status }) => status) satisfies number[]
-// @ts-expect-error There is no operation of this name.
+// @ts-expect-error There's no operation of this name.
 petstore.journal.all({ operation: 'getDog' })
 // @ts-expect-error The filter has no such field.
 petstore.journal.all({ url: '/pets' })
 
 petstore.audit({ failOn: 'warning' }).ok satisfies boolean
-// @ts-expect-error This is not a severity.
+// @ts-expect-error This isn't a severity.
 petstore.audit({ failOn: 'info' })
 
 {
@@ -39,5 +39,5 @@ petstore.audit({ failOn: 'info' })
   using outage = petstore.faults.play('outage')
   outage.remove()
 }
-// @ts-expect-error A handle cannot be called.
+// @ts-expect-error A handle can't be called.
 petstore.faults.add({ status: 503 })()

@@ -55,14 +55,14 @@ describe('in a describe within that of another petstore', () => {
   })
 })
 
-describe('in a place where Vitest would not run its hooks', () => {
+describe("in a place where Vitest wouldn't run its hooks", () => {
   const message = 'installPetstore: expected to be called at the top of a file or in a describe'
 
   beforeEach(() => {
     expect(() => installPetstore()).toThrow(message)
   })
 
-  test('it is refused: in a test, and in a hook for each test', () => {
+  test("it's refused: in a test, and in a hook for each test", () => {
     expect(() => installPetstore()).toThrow(message)
   })
 })

@@ -13,7 +13,7 @@ test('a matcher', () => expect(createPetstore()).toHaveCleanAudit())`
 
 const SPECS = {
   'effect.test.ts': spec("import 'petstore-mock/vitest'"),
-  // TypeScript removes an import whose names are not used.
+  // TypeScript removes an import whose names aren't used.
   'unused.test.ts': spec("import { installPetstore } from 'petstore-mock/vitest'"),
   'none.test.ts': spec(''),
 }

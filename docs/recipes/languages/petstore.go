@@ -38,7 +38,7 @@ func send(method, url string, body, result any) *http.Response {
 	return sendWith("", method, url, body, result)
 }
 
-// sendWith sends body as JSON unless it is nil. It decodes the body of the response into result
+// sendWith sends body as JSON unless it's nil. It decodes the body of the response into result
 // unless that is nil, and returns the response, whatever its status.
 func sendWith(token, method, url string, body, result any) *http.Response {
 	var text bytes.Buffer

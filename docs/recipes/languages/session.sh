@@ -19,7 +19,7 @@ field() {
   sed -n 's/.*"'"$1"'":"\([^"]*\)".*/\1/p'
 }
 
-# Prints a header, or ends the script if it is missing: header NAME
+# Prints a header, or ends the script if it's missing: header NAME
 header() {
   tr -d '\r' | grep -i "^$1:" | sed 's/^[^:]*: *//'
 }

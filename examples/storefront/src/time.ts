@@ -12,7 +12,7 @@ export function setClock(clock: () => number): void {
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Formats a day as `5 Jan 2026`; undefined if the time is not a date. */
+/** Formats a day as `5 Jan 2026`; undefined if the time isn't a date. */
 export function dayOf(time: number): string | undefined {
   return Number.isNaN(time) ? undefined : DAY.format(time)
 }

@@ -48,7 +48,7 @@ export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
 }
 
 /**
- * How to fix the known reasons for which a worker script does not start, by a pattern of the error.
+ * How to fix the known reasons for which a worker script doesn't start, by a pattern of the error.
  */
 const HINTS: readonly (readonly [RegExp, string])[] = [
   [
@@ -66,7 +66,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Creates the error for a worker that did not start. `script` is the absolute URL of its script.
+ * Creates the error for a worker that didn't start. `script` is the absolute URL of its script.
  */
 export function startError(script: string, cause: unknown): Error {
   const message = cause instanceof Error ? cause.message : String(cause)
@@ -82,7 +82,7 @@ const GET_SCRIPT =
 
 /**
  * Checks that a URL serves msw's worker script. With any other script, msw would wait forever. It
- * also cannot start again on a page where it has failed once.
+ * also can't start again on a page where it has failed once.
  *
  * @throws {Error} naming what the URL serves instead, and how to fix it.
  */

@@ -10,7 +10,7 @@ import { throttle } from '../../core/time/timers.ts'
 interface StorageSlot {
   readonly storage: 'session' | 'local'
   readonly key: string
-  /** A hash of the options. A state that was made with other options is not loaded. */
+  /** A hash of the options. A state that was made with other options isn't loaded. */
   readonly fingerprint: string
 }
 
@@ -49,7 +49,7 @@ function createWriter(slot: StorageSlot, { state }: PetstoreInternals): () => vo
       storageOf(slot).setItem(slot.key, text)
       isFailing = false
     } catch (error) {
-      if (!isFailing) warn(slot, 'could not be stored. A reload will lose it', error)
+      if (!isFailing) warn(slot, "couldn't be stored. A reload will lose it", error)
       isFailing = true
     }
   }
@@ -66,7 +66,7 @@ function load(slot: StorageSlot, { restore }: PetstoreInternals): void {
       note(slot, `was dropped, because these options have changed: ${others}`)
     }
   } catch (error) {
-    warn(slot, 'could not be loaded and was dropped', error)
+    warn(slot, "couldn't be loaded and was dropped", error)
   }
 }
 

@@ -17,7 +17,7 @@ interface Shared {
   readonly snapshot: Snapshot
 }
 
-/** The changes that are not changes of the shared state. */
+/** The changes that aren't changes of the shared state. */
 const NO_STATE: readonly Change['kind'][] = ['journal', 'act', 'clearing']
 
 /** How long `stop()` waits for a turn in which to share the last changes, in ms. */
@@ -46,7 +46,7 @@ export class SharedState {
   #byHand = ''
   /** Whether a request or the state of another tab is being applied. */
   #isApplying = false
-  /** Whether this tab has a change by hand that is not stored yet. */
+  /** Whether this tab has a change by hand that isn't stored yet. */
   #hasOwnChange = false
   /** The state that is being stored; undefined if none is. */
   #saving: Shared | undefined
@@ -145,7 +145,7 @@ export class SharedState {
     if (!this.#left.signal.aborted) this.#news.postMessage(null)
   }
 
-  /** Sends what is not stored yet to the other tabs, because the page is unloading. */
+  /** Sends what isn't stored yet to the other tabs, because the page is unloading. */
   readonly #bequeath = () => {
     const last = this.#hasOwnChange ? this.#take() : this.#saving
     if (last !== undefined) this.#news.postMessage(last)
@@ -156,7 +156,7 @@ export class SharedState {
     await this.#store.write(last)
   }
 
-  /** Returns the state of this tab, as one that the others do not know. */
+  /** Returns the state of this tab, as one that the others don't know. */
   #take(): Shared {
     this.#id = crypto.randomUUID()
     if (this.#hasOwnChange) this.#byHand = this.#id

@@ -23,7 +23,7 @@ type Expose = (petstore: Started) => () => void
  * are set.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
- * @throws {Error} if the worker cannot start.
+ * @throws {Error} if the worker can't start.
  */
 export async function start(options: StartOptions, expose: Expose): Promise<Started> {
   const { page, own } = readStartOptions(options)
@@ -137,7 +137,7 @@ function connect(internals: PetstoreInternals) {
 /**
  * Starts msw's worker.
  *
- * @throws {Error} naming the cause and how to fix it, if the worker does not start or does not
+ * @throws {Error} naming the cause and how to fix it, if the worker doesn't start or doesn't
  *   control the page.
  */
 async function startWorker(

@@ -16,7 +16,7 @@ export class TabStore<Value> {
     this.#name = name
   }
 
-  /** Returns the value; undefined if there is none. */
+  /** Returns the value; undefined if there's none. */
   async read(): Promise<Value | undefined> {
     return await this.#run('readonly', (values) => values.get(this.#name))
   }

@@ -30,7 +30,7 @@ export function intercept(server: SetupServer, onUnhandledRequest: Unhandled): (
  * Reads the copy of a response that msw creates for its events.
  *
  * Otherwise, a client that cancels the body of a response waits forever. The openai client does so
- * before a retry. Responses without a length are not read: they come from other handlers, and may
+ * before a retry. Responses without a length aren't read: they come from other handlers, and may
  * be endless streams.
  */
 function drain({ response }: { readonly response: Response }): void {
@@ -43,7 +43,7 @@ function drain({ response }: { readonly response: Response }): void {
 
 /**
  * Refuses a request that nothing handles: prints why, and lets the client see a network error.
- * Lets a URL through that is not for the network, such as `data:`, and a web socket.
+ * Lets a URL through that isn't for the network, such as `data:`, and a web socket.
  *
  * @throws {TypeError} naming the request, the nearest operation, and how to allow the request.
  */
@@ -59,7 +59,7 @@ To let it through, set onUnhandledRequest: 'bypass' or 'warn', or add a handler:
 }
 
 /**
- * Refuses msw 3 where it can be installed and imported, but does not work: on a Node without
+ * Refuses msw 3 where it can be installed and imported, but doesn't work: on a Node without
  * `Promise.withResolvers`, every intercepted request fails. On Bun and Deno, msw 3 intercepts no
  * request, so each would reach the network.
  *
@@ -75,7 +75,7 @@ export function requireUsableMsw(server: object): void {
   throw new Error(`${message}; run npm install --save-dev msw@2`)
 }
 
-/** Returns the name of a runtime on which msw 3 does not work, and why. */
+/** Returns the name of a runtime on which msw 3 doesn't work, and why. */
 function findUnsupported(): { readonly name: string; readonly why: string } | undefined {
   const { node, bun, deno } = process.versions
   const why = 'intercepts nothing there'

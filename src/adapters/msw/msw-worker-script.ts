@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 export const WORKER_SCRIPT = 'mockServiceWorker.js'
 
 /**
- * Returns the path of msw's worker script; undefined if msw is not installed. It tries to resolve
+ * Returns the path of msw's worker script; undefined if msw isn't installed. It tries to resolve
  * the script from each file in `from`, in order: modules or package.json files.
  */
 export function findWorkerScript(from: readonly string[]): string | undefined {

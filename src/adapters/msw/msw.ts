@@ -17,14 +17,14 @@ export type Answer = (request: Request, delivery?: Delivery) => Promise<Response
 /** The handler for a request: the one of a route, or the one for other paths; null for none. */
 type Target = Route | 'other-path' | null
 
-/** What is known about a request: what it is for, and its delivery; none if it is not ours. */
+/** What is known about a request: what it is for, and its delivery; none if it isn't ours. */
 interface Found {
   readonly target: Target
   readonly delivery: Delivery | undefined
 }
 
 /**
- * The cookies that are passed on to msw. The service uses none, so the handlers do not parse any.
+ * The cookies that are passed on to msw. The service uses none, so the handlers don't parse any.
  */
 const NO_COOKIES = {}
 
@@ -38,7 +38,7 @@ export interface HandledRequests extends Pick<Settings, 'baseUrl' | 'operations'
  * Creates one msw handler for each operation, and one for your own handlers. With a base URL, that
  * one is also for all other paths below it.
  *
- * `canHandle` returns false for requests that are not for the service, whatever their URL. The
+ * `canHandle` returns false for requests that aren't for the service, whatever their URL. The
  * handler of a path's first operation also answers methods without an operation (`OPTIONS`, or
  * 405), so that no request to a known path gets past the mock.
  */
@@ -133,7 +133,7 @@ const fallbacks = new WeakSet<object>()
 /**
  * Creates a handler that passes requests on to the handlers that `list` returns.
  *
- * A function as handler would not do: msw would take each request for handled.
+ * A function as handler wouldn't do: msw would take each request for handled.
  */
 export function createFallback(list: () => readonly object[]): HttpHandler {
   const handler = createHandler('ALL', '*', () => undefined)

@@ -10,7 +10,7 @@ const NAMES = ['msw/core/http', 'msw/http'] as const
  * The root entry of msw exports it in all versions, but in msw 2 it also loads graphql. Node uses
  * this module only if `require` and `import` return the same instance of a module (the condition
  * `module-sync` in package.json). So there is never a second msw. Jest also sets that condition,
- * but before Node 24.9 it cannot require a module; then there are plain handlers.
+ * but before Node 24.9 it can't require a module; then there are plain handlers.
  */
 export function loadHttp(): Http {
   const require = createRequire(import.meta.url)
@@ -42,7 +42,7 @@ export type Http = Pick<typeof http, 'all' | 'get' | 'post' | 'put' | 'delete'>
 const LIFECYCLE = { reset() {}, restore() {}, dispose() {} }
 
 /**
- * Creates handlers that msw accepts, without its classes, for runtimes that cannot require them.
+ * Creates handlers that msw accepts, without its classes, for runtimes that can't require them.
  * `instanceof RequestHandler` is false for them. Their caller adds `run`, `parse` and `predicate`.
  */
 const plainHttp: Http = {

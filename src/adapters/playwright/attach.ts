@@ -18,7 +18,7 @@ const ENTRY_COUNTS = [1_000, 100, 10] as const
 
 /**
  * Attaches what happened to a petstore to the report of a test. Never throws: an error of its own is
- * in the report instead of the file, so that it does not hide why the test failed.
+ * in the report instead of the file, so that it doesn't hide why the test failed.
  *
  * If no request reached the petstore, attaches only why that may be. Reporters print it.
  */

@@ -134,7 +134,7 @@ async function providePetstore(given: Given, use: Use<PlaywrightPetstore>): Prom
   if (testInfo.status !== testInfo.expectedStatus) {
     await attachPetstore(testInfo, session.client, connecting.from)
   }
-  // A session that cannot be deleted expires. That is no reason for a test to fail.
+  // A session that can't be deleted expires. That is no reason for a test to fail.
   await host.remote.deleteSession(session).catch(() => {})
 }
 

@@ -12,7 +12,7 @@ const NAME = '@playwright/test'
  * Loads Playwright, which is an optional peer dependency. `require` returns the same instance as the
  * `import` of a test.
  *
- * @throws {Error} if it is not installed.
+ * @throws {Error} if it isn't installed.
  */
 export function loadPlaywright(): Playwright {
   const require = createRequire(import.meta.url)

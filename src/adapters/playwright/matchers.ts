@@ -109,7 +109,7 @@ interface ObservedElsewhere {
 /** A petstore on a server, or one in this process. */
 type AnyPetstore = ObservedElsewhere | ObservedPetstore
 
-/** Reads what a matcher looks at. The matcher itself refuses whatever is not a petstore. */
+/** Reads what a matcher looks at. The matcher itself refuses whatever isn't a petstore. */
 async function look(got: AnyPetstore): Promise<ObservedPetstore> {
   return isElsewhere(got) ? observe(got) : got
 }

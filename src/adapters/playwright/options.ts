@@ -48,7 +48,7 @@ export interface PetstoreWorkerOptions {
 /**
  * Reads the option `petstoreOptions`. The server checks the values.
  *
- * @throws {TypeError} naming the option that is unknown or that JSON cannot represent.
+ * @throws {TypeError} naming the option that is unknown or that JSON can't represent.
  */
 export function readPetstoreOptions(got: unknown): unknown {
   return toPlainJson('petstoreOptions', knownOptions('petstoreOptions', got, namesOf(OPTIONS)))

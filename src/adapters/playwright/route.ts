@@ -17,7 +17,7 @@ const AS_IT_IS = { maxRedirects: 0, timeout: 0 } as const
 /**
  * Sends the requests of all pages in a browser context to a session, as if it were at the URL that
  * the pages use. The browser applies CORS to the responses of the session. Calls of the same origin
- * that are not below this URL fail.
+ * that aren't below this URL fail.
  */
 export async function routeToSession(
   context: BrowserContext,
@@ -60,13 +60,13 @@ async function forward(route: Route, forwarder: Forwarder): Promise<void> {
   const response = await route
     .fetch({ url: urlIn(request.url(), forwarder), ...AS_IT_IS })
     .catch(() => undefined)
-  // The page cannot tell in which way a connection was lost.
+  // The page can't tell in which way a connection was lost.
   if (response === undefined) return route.abort('connectionreset')
   const headers = publicHeaders(response.headers(), forwarder)
   return route.fulfill({ response, headers: origin === undefined ? headers : withCors(headers) })
 }
 
-/** Returns the origin of the page if it is not that of the request. */
+/** Returns the origin of the page if it isn't that of the request. */
 function foreignOrigin(request: Request): string | undefined {
   const { origin } = request.headers()
   return origin === new URL(request.url()).origin ? undefined : origin

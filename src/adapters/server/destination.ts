@@ -29,20 +29,20 @@ export interface Destination {
    */
   readonly isPetstore: boolean
   /**
-   * Returns the headers that every response of a petstore has, for a response that it did not create
-   * itself: the time, and the caller's quota. Empty if the destination is not a petstore.
+   * Returns the headers that every response of a petstore has, for a response that it didn't create
+   * itself: the time, and the caller's quota. Empty if the destination isn't a petstore.
    */
   readonly baseHeaders: (request: ApiRequest) => HeaderMap
   /** Returns the caller's plan, for the request log; null if the destination has no plans. */
   readonly planOf: (request: ApiRequest) => string | null
 }
 
-/** A destination that is not a petstore. */
+/** A destination that isn't a petstore. */
 export interface ServerDestination extends Destination {
   readonly handle: (request: ApiRequest) => ServedResponse
 }
 
-/** Creates a destination that is not a petstore. By default it accepts no bodies. */
+/** Creates a destination that isn't a petstore. By default it accepts no bodies. */
 export function serverDestination(
   handle: ServerDestination['handle'],
   bodyLimit: Destination['bodyLimit'] = () => 0,

@@ -81,7 +81,7 @@ function mayCreateSession(request: ApiRequest): boolean {
 }
 
 /**
- * Creates the destination of a request whose session cannot be opened. The response has the quota and
+ * Creates the destination of a request whose session can't be opened. The response has the quota and
  * CORS headers of the main petstore, so that a page can read the error.
  */
 function refusalFor({ problem }: ProblemError, main: () => Instance): Destination {

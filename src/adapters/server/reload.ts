@@ -34,7 +34,7 @@ const OPTIONS_OF_PART: { readonly [Member in keyof ServiceState]?: (keyof Petsto
 
 /**
  * Creates an instance with new options and the state of the running one. A part of the state
- * restarts if its option has changed, or if its state is not valid with the new options.
+ * restarts if its option has changed, or if its state isn't valid with the new options.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -59,7 +59,7 @@ export function reloadInstance(running: Instance, options: PetstoreOptions) {
   return { instance, result }
 }
 
-/** Returns the name of a part; undefined if another one stands for it, or there is nothing in it. */
+/** Returns the name of a part; undefined if another one stands for it, or there's nothing in it. */
 function partOf(name: keyof ServiceState, { state }: PetstoreOptions): ReloadedPart | undefined {
   if (name === 'random') return name
   if (name === 'own') return state === undefined ? undefined : 'state'
@@ -68,9 +68,9 @@ function partOf(name: keyof ServiceState, { state }: PetstoreOptions): ReloadedP
 }
 
 /**
- * Returns a function that copies the state of a part; undefined if the state is not valid for `to`.
+ * Returns a function that copies the state of a part; undefined if the state isn't valid for `to`.
  *
- * @throws {StorageError} if there is no room for it. A reload never loses rows.
+ * @throws {StorageError} if there's no room for it. A reload never loses rows.
  */
 function parseState(from: StatePart, to: StatePart | undefined): (() => void) | undefined {
   try {

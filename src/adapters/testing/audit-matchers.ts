@@ -84,7 +84,7 @@ function printIgnored(findings: readonly Finding[]): void {
   console.warn(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`)
 }
 
-/** Says how a test allows warnings that it causes on purpose; empty if there is an error. */
+/** Says how a test allows warnings that it causes on purpose; empty if there's an error. */
 function hintAtAllow(findings: readonly Finding[], allowed: readonly AuditRule[]): string {
   if (findings.some(({ severity }) => severity === 'error')) return ''
   const rules = new Set([...allowed, ...findings.map(({ rule }) => rule)])

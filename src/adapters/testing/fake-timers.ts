@@ -17,7 +17,7 @@ export type FakeTimers =
 /** The number of turns of the event loop without a request or response that count as idle. */
 export const IDLE_TURNS = 20
 
-/** The step in ms for fake timers that cannot advance to the next timer. */
+/** The step in ms for fake timers that can't advance to the next timer. */
 export const STEP_MS = 50
 
 /** The clocks of all petstores that use fake timers. They advance together. */
@@ -40,7 +40,7 @@ export function pauseAdvancing(): () => void {
  * Advances fake timers to the next timer whenever the process is otherwise idle, and `clock` with
  * them. Clients can then sleep without delaying the test. `AbortSignal.timeout` uses the fake timers.
  *
- * It does nothing while the timers are real, and does not catch errors that a timer throws.
+ * It does nothing while the timers are real, and doesn't catch errors that a timer throws.
  *
  * @returns a function that stops it.
  */
@@ -90,7 +90,7 @@ function hasTimers(timers: FakeTimers): boolean {
 async function advance(timers: FakeTimers): Promise<void> {
   isAdvancing = true
   const isDateAdvanced = isDateFaked()
-  // A running clock follows the fake date, which does not move between two advances.
+  // A running clock follows the fake date, which doesn't move between two advances.
   if (isDateAdvanced) {
     for (const clock of clocks) if (clock.mode === 'frozen') clock.move('running', clock.now())
   }
@@ -99,7 +99,7 @@ async function advance(timers: FakeTimers): Promise<void> {
     else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
     else await timers.advanceTimersByTimeAsync(STEP_MS)
   } finally {
-    // If only the timers are fake, the date does not move, so the clocks must be advanced.
+    // If only the timers are fake, the date doesn't move, so the clocks must be advanced.
     if (!isDateAdvanced) {
       for (const clock of clocks) clock.move(clock.mode, clock.now() + STEP_MS)
     }

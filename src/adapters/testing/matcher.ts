@@ -21,9 +21,9 @@ export interface MatcherResult {
 }
 
 /**
- * Returns the value given to `expect` if it is a petstore. `matcher` names the matcher.
+ * Returns the value given to `expect` if it's a petstore. `matcher` names the matcher.
  *
- * @throws {TypeError} if it is not a petstore.
+ * @throws {TypeError} if it isn't a petstore.
  */
 export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
   if (isPetstore(got)) return isRemote(got) ? refuse(matcher, got, LOCAL, REMOTE_HINT) : got

@@ -49,7 +49,7 @@ function matchingEntries(context: CallContext): readonly StoredEntry[] {
   return isFiltered ? entries.filter((entry) => matches(describeEntry(entry))) : entries
 }
 
-/** Returns the entries after the newest one with an id; all of them if there is none. */
+/** Returns the entries after the newest one with an id; all of them if there's none. */
 function entriesAfter(id: string | undefined, { instance }: CallContext): readonly StoredEntry[] {
   const entries = instance.state.journal.entryList.items()
   return id === undefined
@@ -100,7 +100,7 @@ function fieldsOf({ query }: CallContext) {
   }))
 }
 
-/** Converts a status to a number, if it is one. The filter refuses any other text but a class. */
+/** Converts a status to a number, if it's one. The filter refuses any other text but a class. */
 function toStatus(text: string): string | number {
   return /^[1-5]\d\d$/.test(text) ? Number(text) : text
 }

@@ -27,7 +27,7 @@ function readBody(body: unknown) {
   return { member, args: items('call.args', args) }
 }
 
-/** Returns the name of a member. Ends the call with 404 if it is not one that can be called. */
+/** Returns the name of a member. Ends the call with 404 if it isn't one that can be called. */
 function requireMember(name: string): string {
   if (MEMBERS.has(name)) return name
   const similar = nearest(name, [...MEMBERS.keys()])

@@ -104,7 +104,7 @@ function readModel(text: string): ModelName {
   return found ?? refuse('model', text, `one of ${MODEL_NAMES.map(describe).join(', ')}`, hint)
 }
 
-/** Finds the row in the path. Ends the call with 404 if it does not exist. */
+/** Finds the row in the path. Ends the call with 404 if it doesn't exist. */
 function rowOf(context: CallContext, target: Target) {
   const { model, ids } = target
   const id = fromParameter(() => parseRowId('id', context.param('rowId'), ids))

@@ -37,7 +37,7 @@ function refuseOptions(body: unknown): void {
   refuseUnknown('reset', name, hint)
 }
 
-/** Refuses what does not resemble a snapshot, such as an object with rows to start from. */
+/** Refuses what doesn't resemble a snapshot, such as an object with rows to start from. */
 function refuseRows(body: unknown): void {
   const expected = 'a snapshot from GET /state'
   if (!isPlainObject(body)) refuse('snapshot', body, expected)

@@ -20,7 +20,7 @@ export const restoreStep: Call<'restoreStep'> = (context) => {
   return noContent()
 }
 
-/** Travels to the position in the path. Ends the call with 404 if one cannot travel there. */
+/** Travels to the position in the path. Ends the call with 404 if one can't travel there. */
 export function readTravelled({ instance, param }: CallContext): Travelled {
   const text = param('step')
   const step = /^\d{1,15}$/.test(text) ? Number(text) : undefined

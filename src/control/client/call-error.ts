@@ -15,7 +15,7 @@ export class CallError extends Error {
   }
 }
 
-/** Returns the code of an error; an empty text for an error that is not of a call. */
+/** Returns the code of an error; an empty text for an error that isn't of a call. */
 export function codeOf(error: unknown): string {
   return error instanceof CallError ? error.code : ''
 }

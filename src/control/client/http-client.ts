@@ -24,10 +24,10 @@ type Fields<Given> = [Given] extends [undefined] ? unknown : NonNullable<Given>
 
 /**
  * Sends a call. `path` is its template in the document of the control API. A parameter that the
- * template does not name belongs to the query. Resolves to the JSON of the answer; undefined if it has
+ * template doesn't name belongs to the query. Resolves to the JSON of the answer; undefined if it has
  * no body.
  *
- * @throws {CallError} if the call is refused, or the petstore cannot be reached.
+ * @throws {CallError} if the call is refused, or the petstore can't be reached.
  */
 export type SendCall = <M extends Method, Path extends PathWith<M>>(
   method: M,
@@ -46,7 +46,7 @@ export interface ControlClient {
    * Sends a call to a path that is percent-encoded. Resolves once the headers of the response have
    * arrived.
    *
-   * @throws {CallError} if the call is refused, or the server cannot be reached.
+   * @throws {CallError} if the call is refused, or the server can't be reached.
    */
   send(method: Method, path: string, rest?: RequestInit): Promise<Response>
   readonly call: SendCall
@@ -88,7 +88,7 @@ export function createSendCall(send: SendText): SendCall {
   }
 }
 
-/** Fills the parameters into a path template, and adds those that it does not name as its query. */
+/** Fills the parameters into a path template, and adds those that it doesn't name as its query. */
 function fill(template: string, parameters: readonly (readonly [string, unknown])[]): string {
   let path = template
   const query = new URLSearchParams()

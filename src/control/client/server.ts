@@ -27,7 +27,7 @@ export interface RemoteServer {
 /**
  * Connects to a server. `name` is the name of the option, for the errors.
  *
- * @throws {TypeError} if it is not an address.
+ * @throws {TypeError} if it isn't an address.
  * @throws {Error} if nothing answers there, or something else, or if the server refuses the token.
  */
 export async function connectServer(name: string, got: unknown): Promise<RemoteServer> {
@@ -86,7 +86,7 @@ interface Given {
   readonly token: string | null
 }
 
-/** Throws unless a server answers that says it is healthy. The call needs no token. */
+/** Throws unless a server answers that says it's healthy. The call needs no token. */
 async function requireServer(given: Given, client: ControlClient): Promise<void> {
   const health = await client.text('/health').catch((error: unknown) => {
     const { message } = Object(error)
@@ -118,7 +118,7 @@ function isHealth(text: string): boolean {
 }
 
 /**
- * Throws if the server requires another token, refuses calls for another reason, or does not answer
+ * Throws if the server requires another token, refuses calls for another reason, or doesn't answer
  * a call as a server of this package does.
  */
 async function requireAccess(given: Given, client: ControlClient): Promise<void> {

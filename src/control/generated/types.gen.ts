@@ -693,7 +693,7 @@ export interface components {
         readonly MemberError: {
             readonly path: string;
             readonly expected: string;
-            /** @description The value. If it is longer than 1,000 characters, the text of the message for it. */
+            /** @description The value. If it's longer than 1,000 characters, the text of the message for it. */
             readonly got: unknown;
             /** @description A text. */
             readonly hint: unknown;

@@ -13,7 +13,7 @@ type AttemptResult =
   | 'served'
   /** Refused by a 429, a quota or a ban: the request had no effect and can be retried later. */
   | 'refused'
-  /** 4xx and 501: the request cannot succeed unless the client changes it. */
+  /** 4xx and 501: the request can't succeed unless the client changes it. */
   | 'client-error'
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
@@ -47,7 +47,7 @@ export interface Attempt {
   /** Whether the response, or part of it, never reached the client. */
   readonly isLost: boolean
   /**
-   * Whether the client stopped waiting for the response, at a time that the service cannot know.
+   * Whether the client stopped waiting for the response, at a time that the service can't know.
    */
   readonly isUnanswered: boolean
   /** Whether a fault replaced the response. */

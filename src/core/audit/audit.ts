@@ -51,7 +51,7 @@ export interface AuditFacts
 }
 
 /**
- * Creates a report on how each client behaved. It is a pure function: the same entries always give
+ * Creates a report on how each client behaved. It's a pure function: the same entries always give
  * the same report.
  *
  * A rule reports only what the entries prove. When in doubt, it reports nothing.

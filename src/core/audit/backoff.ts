@@ -20,7 +20,7 @@ const LIKELY_CAP_MS = 5_000
 const MIN_PAUSES = 3
 
 /**
- * The spread of pauses, as a fraction of the longest, up to which they certainly do not grow.
+ * The spread of pauses, as a fraction of the longest, up to which they certainly don't grow.
  * Exponential backoff with full jitter produces a spread this small once in 10,000 times.
  */
 const MAX_SPREAD = { three: 0.02, more: 0.1 }
@@ -28,7 +28,7 @@ const MAX_SPREAD = { three: 0.02, more: 0.1 }
 /** The pause between two attempts, and the wait that the first response asked for. */
 interface Pause {
   readonly ms: number
-  /** In ms; null if the response did not ask for a wait. */
+  /** In ms; null if the response didn't ask for a wait. */
   readonly wait: number | null
   readonly isEarly: boolean
 }
@@ -37,7 +37,7 @@ interface Pause {
 export interface Backoff {
   /** A description such as `respects Retry-After`, `exponential ×2 no jitter` or `constant 1 s`. */
   readonly text: string
-  /** Whether the client certainly has no backoff: its pauses do not grow. */
+  /** Whether the client certainly has no backoff: its pauses don't grow. */
   readonly isMissing: boolean
 }
 
@@ -54,7 +54,7 @@ export function describeBackoff(chain: Chain): Backoff {
 }
 
 /**
- * Returns whether the client chose the length of a pause itself. It did not if any response had
+ * Returns whether the client chose the length of a pause itself. It didn't if any response had
  * asked it to wait. If it stopped waiting for the response, the length of the pause is unknown.
  */
 function isOwnPause([failed, retry]: readonly [Attempt, Attempt]): boolean {
@@ -111,7 +111,7 @@ function describeGrowth(pauses: readonly number[]): Backoff {
   return { text: describeCurve(pauses), isMissing: false }
 }
 
-/** Returns whether pauses are so even that they cannot be jitter. */
+/** Returns whether pauses are so even that they can't be jitter. */
 function isEven(pauses: readonly number[]): boolean {
   if (pauses.length < MIN_PAUSES) return false
   const sorted = [...pauses].sort((left, right) => left - right)

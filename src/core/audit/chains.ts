@@ -39,7 +39,7 @@ export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
 
 /**
  * Returns each failed attempt of a chain with its retry. Omits retries that were sent before the
- * failed response was delivered: a client that had stopped waiting did not know what the response
+ * failed response was delivered: a client that had stopped waiting didn't know what the response
  * said.
  */
 export function pairsOf(chain: Chain): readonly (readonly [Attempt, Attempt])[] {
@@ -72,7 +72,7 @@ export function isTooEarly(failed: Attempt, retry: Attempt): boolean {
 
 /**
  * Finds the call that an attempt retries. If several parallel calls have failed, favours the client:
- * assumes the oldest for which the retry is not too early.
+ * assumes the oldest for which the retry isn't too early.
  */
 function findCall<Open extends Chain>(attempt: Attempt, open: readonly Open[]): Open | undefined {
   const found = open.filter((chain) => continues(attempt, lastOf(chain)))

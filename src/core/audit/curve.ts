@@ -31,7 +31,7 @@ function constantFrom(pauses: readonly number[]): number {
   return found
 }
 
-/** Returns the shortest of some pauses. `Math.min` cannot have as many arguments. */
+/** Returns the shortest of some pauses. `Math.min` can't have as many arguments. */
 export function shortest(pauses: readonly number[]): number {
   return pauses.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)
 }
@@ -42,7 +42,7 @@ function longest(pauses: readonly number[]): number {
 }
 
 /**
- * Describes pauses that are not all equal: as a formula if they follow one, otherwise as a range.
+ * Describes pauses that aren't all equal: as a formula if they follow one, otherwise as a range.
  */
 export function describeCurve(pauses: readonly number[]): string {
   if (pauses.length < MIN_PAUSES) return `after ${pauses.map(duration).join(', ')}`

@@ -16,7 +16,7 @@ interface Group {
 
 /**
  * Finds the chains that may contain attempts of an identical call that ran in parallel. If there
- * are too many chains to compare, one counts as mixed unless it is certain that it is not.
+ * are too many chains to compare, one counts as mixed unless it's certain that it isn't.
  */
 export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
   const groups = groupBy(chains, ([{ fingerprint }]) => fingerprint)

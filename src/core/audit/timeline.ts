@@ -37,7 +37,7 @@ function drawActs(acts: readonly Act[], start: number): readonly string[] {
     : lines
 }
 
-/** Formats a time since the start. Before it, and after the tester set the clock back, it is negative. */
+/** Formats a time since the start. Before it, and after the tester set the clock back, it's negative. */
 function timeOf(at: number, start: number): string {
   const ms = at - start
   return `${ms < 0 ? '-' : '+'}${seconds(Math.abs(ms))}`.padStart(10)

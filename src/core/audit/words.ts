@@ -7,7 +7,7 @@ export function seconds(ms: number): string {
 }
 
 /**
- * Formats the length of a wait in ms, as `seconds` does. Beyond two minutes, it is shown in whole
+ * Formats the length of a wait in ms, as `seconds` does. Beyond two minutes, it's shown in whole
  * seconds, such as `23 h 58 min 34 s`.
  */
 export function duration(ms: number): string {

@@ -13,14 +13,14 @@ export const BODY_LIMIT = 1_048_576
 /** The methods whose requests may have a body. */
 export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 
-/** The error of a body that is not valid UTF-8, the encoding of JSON (RFC 8259 §8.1). */
+/** The error of a body that isn't valid UTF-8, the encoding of JSON (RFC 8259 §8.1). */
 export const NOT_UTF8 = 'body: expected JSON in UTF-8 but got bytes that are not valid UTF-8'
 
 /**
  * Parses a JSON body and validates it against a schema of the contract.
  *
- * @throws {ProblemError} 400 `invalid_json` if the text is not JSON; 422 `validation_failed` if it
- * does not match the schema. The message lists the invalid fields.
+ * @throws {ProblemError} 400 `invalid_json` if the text isn't JSON; 422 `validation_failed` if it
+ * doesn't match the schema. The message lists the invalid fields.
  */
 export function readBody(sent: string, name: BodyName, leniency: Leniency): Body {
   const text = withoutByteOrderMark(sent)
@@ -40,7 +40,7 @@ function parseJson(text: string, name: BodyName): unknown {
   } catch (error) {
     failWith(
       'invalid_json',
-      `The body is not valid JSON: ${error instanceof Error ? error.message : error}`,
+      `The body isn't valid JSON: ${error instanceof Error ? error.message : error}`,
     )
   }
 }
@@ -65,7 +65,7 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
  * a fraction or an exponent is rejected, because its exact value is lost.
  */
 function toInt64(field: string, value: unknown, text: string): bigint {
-  // `JSON.parse` may have rounded only numbers that are not safe.
+  // `JSON.parse` may have rounded only numbers that aren't safe.
   if (Number.isSafeInteger(value)) return BigInt(Number(value))
   const sent = toRecord(parseAsSent(text))[field]
   const literal = literalOf(sent)

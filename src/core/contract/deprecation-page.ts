@@ -9,7 +9,7 @@ export function deprecationPage(operation: OperationName): string {
   return PARENT + operation
 }
 
-/** Returns the operation that the page at a path is about; undefined if there is no such page. */
+/** Returns the operation that the page at a path is about; undefined if there's no such page. */
 export function findDeprecationPage(path: string): Route | undefined {
   if (!path.startsWith(PARENT)) return undefined
   const id = path.slice(PARENT.length)

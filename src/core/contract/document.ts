@@ -7,7 +7,7 @@ export interface OperationExtensions {
   readonly operationId: OperationId
   /**
    * The date since which the operation has been deprecated: an RFC 3339 full-date, or a date-time if
-   * it is not midnight in UTC.
+   * it isn't midnight in UTC.
    */
   readonly 'x-deprecated-at'?: string
   /** The date from which the operation may be unavailable, in the same form. */

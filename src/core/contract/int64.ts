@@ -9,7 +9,7 @@ export const INT64_DESCRIPTION = `an integer from ${INT64.min} to ${INT64.max} (
 
 const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/
 
-/** Parses a decimal int64 exactly. Returns undefined if the text is not an int64. */
+/** Parses a decimal int64 exactly. Returns undefined if the text isn't an int64. */
 export function parseInt64(text: string): bigint | undefined {
   if (!PATTERN.test(text)) return undefined
   // Short ids are converted through a number: this is exact, and twice as fast.

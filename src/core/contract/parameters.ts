@@ -118,7 +118,7 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
     const known = parameters.map((parameter) => parameter.name)
     failWith(
       'invalid_parameter',
-      `${describe(name)} is not a query parameter of this operation; ${suggest(name, known)}`,
+      `${describe(name)} isn't a query parameter of this operation; ${suggest(name, known)}`,
     )
   }
 }

@@ -14,7 +14,7 @@ const LONGEST_SIMILAR = 200
 
 /**
  * Returns a path of an operation that is similar to a text: the text ends with it, it ends with the
- * text, or they differ in at most two characters. Undefined if there is none.
+ * text, or they differ in at most two characters. Undefined if there's none.
  */
 export function similarPath(text: string): string | undefined {
   if (text.length > LONGEST_SIMILAR) return undefined
@@ -37,16 +37,16 @@ export interface NamedRequest {
   readonly path: string
 }
 
-/** Says that a request for none of these base URLs was not sent, and names the nearest operation. */
+/** Says that a request for none of these base URLs wasn't sent, and names the nearest operation. */
 export function describeUnhandled(request: NamedRequest, baseUrls: readonly BaseUrl[]): string {
   const { method, origin, path } = request
   const places = baseUrls.filter((each) => each.ownsUnknownPaths).map(textOf)
   const why =
     places.length === 0
       ? 'no operation has this path'
-      : `it is not below the base URL, ${places.join(' or ')}`
+      : `it isn't below the base URL, ${places.join(' or ')}`
   const hint = hintAt(request, places[0])
-  return `[petstore-mock] ${method} ${origin}${path} was not sent: ${[why, ...hint].join('; ')}`
+  return `[petstore-mock] ${method} ${origin}${path} wasn't sent: ${[why, ...hint].join('; ')}`
 }
 
 function textOf({ origin, path }: BaseUrl): string {

@@ -19,7 +19,7 @@ const NONE: readonly string[] = []
 
 /**
  * Matches a request path against a template. Returns the values of the parameters, still
- * percent-encoded, or undefined if the path does not match. An empty segment never matches a
+ * percent-encoded, or undefined if the path doesn't match. An empty segment never matches a
  * parameter.
  *
  * Splitting the path into its segments took twice as long.

@@ -34,7 +34,7 @@ export function matchPath(path: string): PathMatch | undefined {
 }
 
 /**
- * Finds the operation for a method of a path; undefined if there is none. `HEAD` counts as `GET`.
+ * Finds the operation for a method of a path; undefined if there's none. `HEAD` counts as `GET`.
  */
 export function matchMethod(item: PathItem, method: string): Route | undefined {
   return item.routes.get(method === 'HEAD' ? 'GET' : method)

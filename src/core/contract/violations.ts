@@ -12,7 +12,7 @@ import { INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
 
 /** Deviations from a schema that are allowed (A4 and A7 in docs/reference/assumptions.md). */
 export interface Leniency {
-  /** With `ignore`, fields that are not in the schema are allowed. */
+  /** With `ignore`, fields that aren't in the schema are allowed. */
   readonly unknownFields: 'reject' | 'ignore'
   /** With `accept`, text may contain NUL characters. */
   readonly nulCharacters: 'reject' | 'accept'
@@ -88,12 +88,12 @@ function explain(violation: SchemaViolation, { name, value, descriptions }: Chec
   if (unknown !== undefined) {
     const hint = suggest(unknown, Object.keys(schema.properties))
     const expected = `a field of ${name}`
-    const reason = `${describe(unknown)} is not ${expected}; ${hint}`
+    const reason = `${describe(unknown)} isn't ${expected}; ${hint}`
     return { field: undefined, expected, got: unknown, reason }
   }
   const field = missing ?? violation.instancePath.slice(1)
   const got = field === '' ? value : Object(value)[field]
-  // A BigInt that is left is out of range. JSON has no such value, so the validators cannot say so.
+  // A BigInt that is left is out of range. JSON has no such value, so the validators can't say so.
   const limit = typeof got === 'bigint' ? 'format' : keyword
   const expected =
     descriptions?.[field] ?? expectedBy(field === '' ? schema : schema.properties[field], limit)

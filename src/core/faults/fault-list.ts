@@ -3,7 +3,7 @@ import type { ActiveFault } from './fault.ts'
 
 /**
  * The active faults, in the order in which they are tried. An index has the faults for each
- * operation and method, so that a request does not pay for the faults of others.
+ * operation and method, so that a request doesn't pay for the faults of others.
  */
 export class FaultList {
   /** By id. A replaced fault keeps its place. */
@@ -47,7 +47,7 @@ export class FaultList {
     this.#index.clear()
   }
 
-  /** Replaces faults by others that match the same requests. Ignores those that are not there. */
+  /** Replaces faults by others that match the same requests. Ignores those that aren't there. */
   replace(faults: readonly ActiveFault[]): void {
     for (const fault of faults) {
       if (this.#faults.has(fault.id)) this.#faults.set(fault.id, fault)
@@ -55,7 +55,7 @@ export class FaultList {
     this.#listed = undefined
   }
 
-  /** Removes a fault. Returns it, or undefined if it is not there. */
+  /** Removes a fault. Returns it, or undefined if it isn't there. */
   remove(id: string): ActiveFault | undefined {
     const removed = this.#faults.get(id)
     this.#faults.delete(id)

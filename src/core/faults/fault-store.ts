@@ -27,10 +27,10 @@ export class FaultStore {
   }
 
   /**
-   * Makes room for a group. If it does not fit, removes as many faults that are used up as it takes,
+   * Makes room for a group. If it doesn't fit, removes as many faults that are used up as it takes,
    * oldest first. `name` is for the error.
    *
-   * @throws {StorageError} if that does not make enough room. Then nothing changes.
+   * @throws {StorageError} if that doesn't make enough room. Then nothing changes.
    */
   makeRoom(group: FaultGroup, name: string): void {
     requireCount(name, this.#scenarios.length + group.scenarios.length, 'scenarios')
@@ -55,13 +55,13 @@ export class FaultStore {
   /**
    * Checks that there is memory for a group in place of everything.
    *
-   * @throws {StorageError} if there is not.
+   * @throws {StorageError} if there isn't.
    */
   requireInstead(group: FaultGroup): void {
     this.limit.require(bytesOf(group) - this.limit.used, 'faults')
   }
 
-  /** Adds a group at the end. Does not check that it fits. */
+  /** Adds a group at the end. Doesn't check that it fits. */
   add(group: FaultGroup): void {
     for (const fault of group.faults) this.faults.add(fault)
     this.#scenarios = [...this.#scenarios, ...group.scenarios]
@@ -101,13 +101,13 @@ export class FaultStore {
     return JSON.stringify(this.faults.get(id)?.fault ?? scenario)
   }
 
-  /** Returns an id and, if it is that of a scenario, those of its faults. */
+  /** Returns an id and, if it's that of a scenario, those of its faults. */
   #idsIn(id: string): readonly string[] {
     return [id, ...(this.#scenarios.find((each) => each.id === id)?.faults ?? [])]
   }
 }
 
-/** Estimates the memory of a group, in bytes. It is the sum of its parts, which `remove` needs. */
+/** Estimates the memory of a group, in bytes. It's the sum of its parts, which `remove` needs. */
 function bytesOf({ faults, scenarios }: FaultGroup): number {
   return [...faults, ...scenarios].reduce((bytes, each) => bytes + sizeOf(each), 0)
 }

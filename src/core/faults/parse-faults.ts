@@ -66,7 +66,7 @@ export function parseFaults(saved: unknown): SavedFaults {
   }
 }
 
-/** Returns the number at the end of an id; NaN if it is not written as the registry does. */
+/** Returns the number at the end of an id; NaN if it isn't written as the registry does. */
 function numberOf(id: string): number {
   const digits = id.slice(id.indexOf('-') + 1)
   const number = Number(digits)

@@ -13,7 +13,7 @@ import type { Fault } from './fault.ts'
 import { FAULT_HEADER_LIMIT } from './limits.ts'
 import { readSchedule } from './schedule.ts'
 
-/** A function for each field that checks and returns its value. A missing one does not compile. */
+/** A function for each field that checks and returns its value. A missing one doesn't compile. */
 const READERS: {
   readonly [Name in keyof Required<Fault>]: (got: unknown, name: string) => Fault[Name]
 } = {
@@ -107,7 +107,7 @@ function text(got: unknown, name: string): string {
 
 /**
  * Refuses a fault that could never act on an operation of the contract: none has its operation,
- * method and path. It is only for petstores without handlers of your own, whose paths are unknown.
+ * method and path. It's only for petstores without handlers of your own, whose paths are unknown.
  *
  * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
  */

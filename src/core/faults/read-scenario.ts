@@ -49,7 +49,7 @@ export function readScenario(
 }
 
 function readNamed(got: string, option: string, { operations }: Lifecycle): NamedScenario {
-  // The lifecycle option can deprecate operations that the contract does not.
+  // The lifecycle option can deprecate operations that the contract doesn't.
   if (got === 'brownout') return { name: got, faults: brownout(operations) }
   if (isName(got)) return { name: got, ...scenarios[got] }
   return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))

@@ -7,7 +7,7 @@ import { epochMs, type Instant } from '../time/instant.ts'
  */
 export interface Schedule {
   /**
-   * The time after adding the fault during which it does not act yet.
+   * The time after adding the fault during which it doesn't act yet.
    * @default 0
    */
   readonly startAfter?: Duration

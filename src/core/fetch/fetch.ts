@@ -25,7 +25,7 @@ export interface Endpoint {
   readonly core: { readonly handle: object }
 }
 
-/** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin does not matter. */
+/** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin doesn't matter. */
 const RELATIVE_BASE = 'http://petstore.localhost'
 
 /**
@@ -89,7 +89,7 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
   }
   const response = await endpoint.answer(read)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
-  // Deliver the response in a later turn: requests sent in this turn cannot depend on it.
+  // Deliver the response in a later turn: requests sent in this turn can't depend on it.
   else await laterTurn()
   if (response.network === 'timeout') {
     await untilGivenUp(signal ?? new AbortController().signal, endpoint.core.handle)
@@ -211,8 +211,8 @@ function truncate(body: string): ReadableStream<Uint8Array> {
 }
 
 /**
- * Reads the body of a request as text, and adds its bytes to `chunks`. Returns null if it is larger than 1 MiB: it is then read no
- * further, and its stream is cancelled. Returns undefined if it is not valid UTF-8. Stops reading
+ * Reads the body of a request as text, and adds its bytes to `chunks`. Returns null if it's larger than 1 MiB: it's then read no
+ * further, and its stream is cancelled. Returns undefined if it isn't valid UTF-8. Stops reading
  * when the signal of the request aborts, and returns what has arrived.
  *
  * @throws what the stream fails with.
@@ -257,7 +257,7 @@ async function readText(
   }
 }
 
-/** Cancels a stream. Does not wait for its source, which may never finish or may fail. */
+/** Cancels a stream. Doesn't wait for its source, which may never finish or may fail. */
 function cancelSafely(
   stream: Pick<ReadableStream, 'cancel'> | null | undefined,
   reason?: unknown,

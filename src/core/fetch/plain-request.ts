@@ -57,7 +57,7 @@ function hasCredentials({ username, password }: URL): boolean {
   return username !== '' || password !== ''
 }
 
-/** The methods that a `Request` does not change, refuse or warn of. */
+/** The methods that a `Request` doesn't change, refuse or warn of. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** The default `Content-Type` of a text (Fetch standard, "extract a body"). */

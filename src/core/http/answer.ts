@@ -13,7 +13,7 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>
   /** The path of a created record, below the base path. */
   readonly location?: string
-  /** The page that the body holds, if it is a list. */
+  /** The page that the body holds, if it's a list. */
   readonly page?: PageInfo
   /** The response of a handler of your own, instead of a body. */
   readonly own?: OwnResponse
@@ -25,7 +25,7 @@ export interface Answer<Status extends number = number, Body = unknown> {
 export interface OwnResponse {
   /** Its headers, except for those of the connection. Several cookies are one value. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body, if it is a text that ends; null for none, or any other. */
+  /** The body, if it's a text that ends; null for none, or any other. */
   readonly text: string | null
   /** The response itself. */
   readonly content: Response

@@ -36,7 +36,7 @@ export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
   return { origin: url.origin, path: pathOf(url), ownsUnknownPaths: true }
 }
 
-/** Returns a request's path relative to the base path; undefined if it is outside the base path. */
+/** Returns a request's path relative to the base path; undefined if it's outside the base path. */
 export function belowBase(path: string, base: string): string | undefined {
   if (base === '') return path
   if (!path.startsWith(base)) return undefined

@@ -51,7 +51,7 @@ export function openConnection(): ClientConnection {
 /** What is known about the sending of a request. */
 export interface Sending extends Pick<Delivery, 'sentAfter'> {
   readonly connection?: ClientConnection
-  /** Whether it is the first request on its connection. */
+  /** Whether it's the first request on its connection. */
   readonly isFirst?: boolean
 }
 

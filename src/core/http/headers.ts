@@ -1,7 +1,7 @@
 /**
  * The headers of a response that is being built, by name.
  *
- * It is mutable because all functions that add headers write into one object. Merging one object
+ * It's mutable because all functions that add headers write into one object. Merging one object
  * per function took three times as long per response.
  */
 export type HeaderMap = Record<string, string>

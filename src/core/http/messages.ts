@@ -13,9 +13,9 @@ export interface ApiRequest {
   readonly headerList?: () => readonly string[]
   /** The whole body as text; null or left out for none. */
   readonly body?: string | null
-  /** True if the adapter did not read the body because it is larger than 1 MiB. */
+  /** True if the adapter didn't read the body because it's larger than 1 MiB. */
   readonly isBodyTooLarge?: boolean
-  /** True if the adapter could not read the body because it is not valid UTF-8. */
+  /** True if the adapter couldn't read the body because it isn't valid UTF-8. */
   readonly isBodyMalformed?: boolean
 }
 
@@ -28,7 +28,7 @@ export function urlOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): stri
 export interface AdapterRequest extends ApiRequest {
   /** The times of the request and its response. If left out, the response is delivered at once. */
   readonly delivery?: Delivery
-  /** Creates the request for your handlers, with its whole body. Left out if it cannot be one. */
+  /** Creates the request for your handlers, with its whole body. Left out if it can't be one. */
   readonly toRequest?: (() => Request) | undefined
   /** Aborted when the client gives up. */
   readonly signal?: AbortSignal | undefined
@@ -61,7 +61,7 @@ export const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malform
 /**
  * A way in which a connection can break. `reset` and `empty` close it without a response, `timeout`
  * never answers, and `truncate` sends only part of the body. `malformed-json` leaves the connection
- * intact: the body itself is not valid JSON.
+ * intact: the body itself isn't valid JSON.
  */
 export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
@@ -84,11 +84,11 @@ export interface Caller {
   readonly apiKey: string | null
   /** Whether the key is listed in `apiKeys`. */
   readonly isKnown: boolean
-  /** Whether the request has a key that is not valid. */
+  /** Whether the request has a key that isn't valid. */
   readonly isMalformed: boolean
 }
 
-/** Returns the value of a header; undefined if it was not sent. The name is in lower case. */
+/** Returns the value of a header; undefined if it wasn't sent. The name is in lower case. */
 export function headerOf(request: Pick<ApiRequest, 'header'>, name: string): string | undefined {
   return request.header?.(name) ?? undefined
 }

@@ -26,7 +26,7 @@ export interface TimedRequest {
 }
 
 /**
- * Returns whether a request arrived so long after the response to `earlier` that it is not
+ * Returns whether a request arrived so long after the response to `earlier` that it isn't
  * parallel.
  */
 export function isLongAfter(request: TimedRequest, earlier: TimedRequest): boolean {
@@ -66,7 +66,7 @@ export function isApart(request: TimedRequest, earlier: TimedRequest): boolean {
 
 /**
  * Returns whether a request was sent after the response to `earlier` was delivered. It compares
- * ticks (see `Delivery`) instead of times, so it is exact even on a frozen clock.
+ * ticks (see `Delivery`) instead of times, so it's exact even on a frozen clock.
  */
 function isSentAfter(request: TimedRequest, earlier: TimedRequest): boolean {
   const { returnedAt } = earlier.delivery

@@ -4,7 +4,7 @@ export interface ProblemDefinition {
   readonly status: number
   /**
    * A short summary of the code, the same for every occurrence. The contract shows it. Problem
-   * details do not: their title is that of their type (RFC 9457 §3.1.3).
+   * details don't: their title is that of their type (RFC 9457 §3.1.3).
    */
   readonly title: string
   /** The options that control when the error occurs, such as `ban`. */
@@ -21,7 +21,7 @@ export interface Problem {
   readonly status: number
   /** The title of `type` or, without one, that of the definition, which no client sees. */
   readonly title: string
-  /** The path of the invalid option or parameter, if it is about one: only in the control API. */
+  /** The path of the invalid option or parameter, if it's about one: only in the control API. */
   readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
@@ -56,12 +56,12 @@ export function problemsOf<Code extends string>(
 }
 
 /**
- * The error codes that are not about records. Those about records are in `src/core/model/problems.ts`,
+ * The error codes that aren't about records. Those about records are in `src/core/model/problems.ts`,
  * which also joins both; those of the control API are in `src/control/problems.ts`, and those of the
  * standalone server in `src/adapters/server/problems.ts`.
  */
 export const HTTP_PROBLEMS = {
-  invalid_json: { status: 400, title: 'The body is not valid JSON' },
+  invalid_json: { status: 400, title: "The body isn't valid JSON" },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
   invalid_idempotency_key: {
     status: 400,
@@ -73,7 +73,7 @@ export const HTTP_PROBLEMS = {
   api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },
   caller_banned: { status: 403, title: 'The caller is banned', options: ['ban'] },
   route_not_found: { status: 404, title: 'No such path' },
-  method_not_allowed: { status: 405, title: 'The path does not allow this method' },
+  method_not_allowed: { status: 405, title: "The path doesn't allow this method" },
   idempotency_key_in_use: {
     status: 409,
     title: 'A request with this idempotency key is in progress',
@@ -84,10 +84,10 @@ export const HTTP_PROBLEMS = {
     title: 'The operation is gone',
     options: ['lifecycle.afterSunset'],
   },
-  precondition_failed: { status: 412, title: 'A condition of the request is not met' },
+  precondition_failed: { status: 412, title: "A condition of the request isn't met" },
   payload_too_large: { status: 413, title: 'The body is too large' },
-  unsupported_media_type: { status: 415, title: 'The body is not application/json' },
-  validation_failed: { status: 422, title: 'The body does not match the contract' },
+  unsupported_media_type: { status: 415, title: "The body isn't application/json" },
+  validation_failed: { status: 422, title: "The body doesn't match the contract" },
   idempotency_key_reused: {
     status: 422,
     title: 'The idempotency key was used with another body',
@@ -100,7 +100,7 @@ export const HTTP_PROBLEMS = {
   },
   handler_failed: { status: 500, title: 'A handler of your own failed', options: ['handlers'] },
   injected_fault: { status: 500, title: 'A fault was injected' },
-  method_not_implemented: { status: 501, title: 'The method is not implemented' },
+  method_not_implemented: { status: 501, title: "The method isn't implemented" },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 /** Returns whether an error code says that the caller is banned. */

@@ -40,7 +40,7 @@ export function readOneOrMore<Value>(
 /**
  * Reads the method of a request. Returns it in upper case.
  *
- * @throws {TypeError} naming the field, if HTTP does not define the method.
+ * @throws {TypeError} naming the field, if HTTP doesn't define the method.
  */
 export function readMethod(got: unknown, name: string): string {
   const expected = `one of ${METHODS.join(', ')}`
@@ -67,7 +67,7 @@ export function readPathPattern(got: unknown, name: string): string {
 const EXPECTED =
   "a path that starts with '/', without origin, base path and query ('*' stands for any characters)"
 
-/** Returns the path pattern that a text most probably means: the same text if it is one. */
+/** Returns the path pattern that a text most probably means: the same text if it's one. */
 function patternIn(text: string): string {
   const [path = ''] = text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
   const encoded = path.replace(/\s/g, encodeURIComponent)

@@ -41,12 +41,12 @@ function resultOf({ response: { status, network } }: StoredEntry): string {
 /** Explains the error of a response, unless the response never reached the client. */
 function explainProblem({ trace: { problem, ban }, response }: StoredEntry): readonly string[] {
   if (problem === undefined || isResponseLost(response.network)) return []
-  // The options did not cause a ban that a test imposed.
+  // The options didn't cause a ban that a test imposed.
   const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
   return [`The error is ${problem.code}: ${problem.message.replace(/\.$/, '')}.${hint}`]
 }
 
-/** Names the query parameters that were ignored because the operation does not have them. */
+/** Names the query parameters that were ignored because the operation doesn't have them. */
 function explainParameters({ url, operation, trace }: StoredEntry): readonly string[] {
   const route = routes.find((each) => each.operation === operation)
   if (route === undefined || trace.problem !== undefined) return []

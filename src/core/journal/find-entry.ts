@@ -11,7 +11,7 @@ export type ExplainTarget = string | JournalEntry | Response | ApiResponse
  * Finds the entry that a target stands for. If several entries have the same id, because a restore
  * rewinds the ids, the newest one counts; an entry from the journal stands for itself.
  *
- * @throws {TypeError} naming the method, if there is no such entry or the target has no id.
+ * @throws {TypeError} naming the method, if there's no such entry or the target has no id.
  */
 export function findEntry(
   entries: readonly StoredEntry[],

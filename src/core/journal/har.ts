@@ -30,8 +30,8 @@ export type HarEntry = {
   /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string
   /**
-   * How long the service delayed the response, in ms of real time. That is all it knows: its clock does
-   * not advance while a request is handled.
+   * How long the service delayed the response, in ms of real time. That is all it knows: its clock doesn't
+   * advance while a request is handled.
    */
   readonly time: number
   readonly request: HarRequest

@@ -54,7 +54,7 @@ export interface JournalPart extends Journal, Resettable {
 interface Beginning extends Mark {
   /** The position of the latest request or act before it; 0 if there was none. */
   readonly position: number
-  /** Why you cannot travel further back; null if nothing happened before. */
+  /** Why you can't travel further back; null if nothing happened before. */
   readonly reason: string | null
 }
 
@@ -215,7 +215,7 @@ export function createJournal(
   }
 }
 
-/** Returns the position of an entry or an act, which is never reached if there is none. */
+/** Returns the position of an entry or an act, which is never reached if there's none. */
 function positionOf(item: StoredEntry | StoredAct | undefined): number {
   return item?.position ?? Number.POSITIVE_INFINITY
 }

@@ -44,12 +44,12 @@ export class Newest<Item extends object> {
     return this.#dropped
   }
 
-  /** Returns the oldest item; undefined if there is none. */
+  /** Returns the oldest item; undefined if there's none. */
   first(): Item | undefined {
     return this.#queue.at(0)
   }
 
-  /** Returns the newest item; undefined if there is none. */
+  /** Returns the newest item; undefined if there's none. */
   last(): Item | undefined {
     return this.#queue.last()
   }
@@ -85,7 +85,7 @@ export class Newest<Item extends object> {
     return this.size > later
   }
 
-  /** Drops the oldest item, if there is one. */
+  /** Drops the oldest item, if there's one. */
   drop(): void {
     const [oldest, bytes] = [this.#queue.at(0), this.#sizes.at(0)]
     if (oldest === undefined || bytes === undefined) return

@@ -7,7 +7,7 @@ import type { Decision } from '../quota/ledger.ts'
 
 /** A trace of one request. The steps add their results, and the journal stores it. */
 export interface Trace {
-  /** The quota decision; undefined if the request did not reach the quota, or is exempt from it. */
+  /** The quota decision; undefined if the request didn't reach the quota, or is exempt from it. */
   decision?: Decision
   /**
    * The refusal that the client ignored with this request, which makes it a strike; undefined if it
@@ -27,6 +27,6 @@ export interface Trace {
   replayed?: string
   /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
   overlooked?: string
-  /** The error in the response; undefined if the response is not an error. */
+  /** The error in the response; undefined if the response isn't an error. */
   problem?: Problem
 }

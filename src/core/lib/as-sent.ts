@@ -6,7 +6,7 @@ import { describe } from './describe.ts'
  */
 const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g
 
-/** Marks a string that stands for a number. Unicode reserves it for such uses: it is no character. */
+/** Marks a string that stands for a number. Unicode reserves it for such uses: it's no character. */
 const MARK = '\uffff'
 
 /**

@@ -13,7 +13,7 @@ export function refuse(option: string, got: unknown, expected: string, hint?: st
 }
 
 /**
- * Returns the value if it is one of `values`.
+ * Returns the value if it's one of `values`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -27,7 +27,7 @@ export function oneOf<const Value extends string | number | boolean>(
 }
 
 /**
- * Returns the value if it is an integer from `minimum` to `maximum`.
+ * Returns the value if it's an integer from `minimum` to `maximum`.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -37,7 +37,7 @@ export function integer(option: string, got: unknown, minimum: number, maximum: 
 }
 
 /**
- * Returns the value if it is a boolean.
+ * Returns the value if it's a boolean.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -49,7 +49,7 @@ export function flag(option: string, got: unknown): boolean {
  * Returns a plain object if all its keys are known. Undefined counts as an empty object. `aliases`
  * has the names that other tools use, each with what to suggest instead.
  *
- * @throws {TypeError} if the value is not an object, or has an unknown key. The message suggests
+ * @throws {TypeError} if the value isn't an object, or has an unknown key. The message suggests
  * the most similar known key.
  */
 export function fields<const Key extends string>(
@@ -81,7 +81,7 @@ export function entries(option: string, got: unknown): readonly (readonly [strin
 }
 
 /**
- * Returns the value if it is an array.
+ * Returns the value if it's an array.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -108,6 +108,6 @@ export function refuseUnknown(
   hint: string,
   expected = 'one of its options',
 ): never {
-  const reason = `${describe(key)} is not ${expected}`
+  const reason = `${describe(key)} isn't ${expected}`
   throw new OptionError({ path: option, expected, got: key, hint, reason })
 }

@@ -7,7 +7,7 @@ export interface Emitter<Event> {
   subscribe(listener: (event: Event) => void): () => void
 }
 
-/** Emits an event. If a listener fails, logs that under `name` and does not throw. */
+/** Emits an event. If a listener fails, logs that under `name` and doesn't throw. */
 export function emitSafely<Event>(emitter: Emitter<Event>, event: Event, name: string): void {
   try {
     emitter.emit(event)

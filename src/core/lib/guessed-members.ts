@@ -1,4 +1,4 @@
-/** Names of members that do not exist, each with what to write instead. */
+/** Names of members that don't exist, each with what to write instead. */
 type Hints = Readonly<Record<string, string>>
 
 /** The prototypes that explain guesses, by the name of their owner. All petstores share them. */
@@ -20,7 +20,7 @@ export function explainMembers(target: object, owner: string, hints: Hints): voi
 function createPrototype(owner: string, hints: Hints): object {
   const members = Object.entries(hints).map(([name, hint]) => {
     const get = () => {
-      throw new TypeError(`${owner}.${name} does not exist; ${hint}`)
+      throw new TypeError(`${owner}.${name} doesn't exist; ${hint}`)
     }
     return [name, { get }] as const
   })

@@ -15,7 +15,7 @@ export function nearest<Name extends string>(
   return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
 }
 
-/** Returns the hint at a value that was probably meant; undefined if there is none. */
+/** Returns the hint at a value that was probably meant; undefined if there's none. */
 export function didYouMean(guess: string | undefined): string | undefined {
   return guess === undefined ? undefined : `did you mean ${describe(guess)}?`
 }

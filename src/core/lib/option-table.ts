@@ -4,9 +4,9 @@ import { fields, flag, oneOf } from './check.ts'
 export interface Option<Setting = unknown, Context = unknown> {
   /** The value that applies when the option is left out. */
   readonly default: unknown
-  /** The default as the documentation shows it, if the value itself is not clear enough. */
+  /** The default as the documentation shows it, if the value itself isn't clear enough. */
   readonly shown?: string
-  /** The accepted values, if there is a fixed list. */
+  /** The accepted values, if there's a fixed list. */
   readonly values?: readonly unknown[]
   /** The options inside this one, by name. */
   readonly parts?: Readonly<Record<string, Option>>
@@ -20,7 +20,7 @@ export interface Option<Setting = unknown, Context = unknown> {
 }
 
 /**
- * The table of an options interface: one entry for each field. A missing entry does not compile.
+ * The table of an options interface: one entry for each field. A missing entry doesn't compile.
  */
 export type OptionTable<Options, Context = unknown> = {
   readonly [Name in keyof Options]-?: Option<unknown, Context>
@@ -118,7 +118,7 @@ export function flattenTable(
   return new Map(rows)
 }
 
-// The overload declares the result type, which TypeScript cannot infer from the implementation.
+// The overload declares the result type, which TypeScript can't infer from the implementation.
 function mapTable<Context, Table extends AnyTable<Context>>(
   table: Table,
   read: (option: Option<unknown, Context>, name: string) => unknown,

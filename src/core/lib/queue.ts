@@ -8,7 +8,7 @@ export interface Queue<Item> {
   insert(item: Item, index: number): void
   /** Removes the oldest item. */
   shift(): void
-  /** Returns the oldest item, or the one `index` places after it; undefined if there is none. */
+  /** Returns the oldest item, or the one `index` places after it; undefined if there's none. */
   at(index: number): Item | undefined
   /** Returns the newest item; undefined if the queue is empty. */
   last(): Item | undefined

@@ -26,7 +26,7 @@ export interface StatePart<Saved = unknown> extends Resettable {
   parse(saved: unknown): () => void
 }
 
-/** Returns a saved value as a record. A value that is not an object has no members. */
+/** Returns a saved value as a record. A value that isn't an object has no members. */
 export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
   return Object(saved)
 }
@@ -40,7 +40,7 @@ const HIGHEST_COUNT = 2 ** 52
 /**
  * Returns a saved count. `where` names it in the error.
  *
- * @throws {TypeError} if it is not an integer from `least` to `HIGHEST_COUNT`.
+ * @throws {TypeError} if it isn't an integer from `least` to `HIGHEST_COUNT`.
  */
 export function savedCount(saved: unknown, where: string, least = 0): number {
   return integer(where, saved, least, HIGHEST_COUNT)
@@ -49,7 +49,7 @@ export function savedCount(saved: unknown, where: string, least = 0): number {
 /**
  * Returns the members of a saved object. `where` names it in the error.
  *
- * @throws {TypeError} if it is not an object, or has an unknown member.
+ * @throws {TypeError} if it isn't an object, or has an unknown member.
  */
 export function savedMembers<const Name extends string>(
   saved: unknown,

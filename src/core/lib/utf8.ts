@@ -14,14 +14,14 @@ export class Utf8Decoder {
     }
   }
 
-  /** Returns the whole text; undefined if the bytes are not valid UTF-8. */
+  /** Returns the whole text; undefined if the bytes aren't valid UTF-8. */
   end(): string | undefined {
     this.add()
     return this.#text
   }
 }
 
-/** Decodes UTF-8 at once. Returns undefined if the bytes are not valid UTF-8. */
+/** Decodes UTF-8 at once. Returns undefined if the bytes aren't valid UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   const decoder = new Utf8Decoder()
   decoder.add(bytes)

@@ -11,7 +11,7 @@ export interface DeprecatedOperation extends LifecycleDates {
   readonly links: string
 }
 
-/** Formats the headers of a deprecated operation. They never change, so it is done only once. */
+/** Formats the headers of a deprecated operation. They never change, so it's done only once. */
 export function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
   const { deprecatedAt, sunsetAt, documentation, successor } = dates
   // octokit reads `rel="deprecation"` only if it comes first.

@@ -37,7 +37,7 @@ const AFTER_SUNSET = {
   gone: 'Until the sunset, the operation works as before. From then on, it returns 410.',
 }
 
-/** Formats epoch ms as an RFC 3339 full-date; as a date-time if it is not midnight in UTC. */
+/** Formats epoch ms as an RFC 3339 full-date; as a date-time if it isn't midnight in UTC. */
 export function shortDate(at: number): string {
   return isoDate(at).replace('T00:00:00.000Z', '').replace('.000Z', 'Z')
 }

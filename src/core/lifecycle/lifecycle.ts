@@ -62,7 +62,7 @@ function readOperations(
   { startsAt, baseUrl, hasContract, hasHandlers }: LifecycleContext,
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
-  // There is no page about what a handler of your own answers.
+  // There's no page about what a handler of your own answers.
   const pageOf = (id: OperationName) =>
     id.includes(' ') ? null : baseUrl.path + deprecationPage(id)
   for (const { operation, deprecation } of routes) {

@@ -37,7 +37,7 @@ export function checkWorld(
 /** The models whose rows `generateWorld` creates in any number. */
 const COUNTED = ['categories', 'pets', 'orders']
 
-/** Returns the hint for a number in the place of the rows of a model; undefined if there is none. */
+/** Returns the hint for a number in the place of the rows of a model; undefined if there's none. */
 export function countHint(model: string, got: unknown): string | undefined {
   return typeof got === 'number' && COUNTED.includes(model)
     ? `did you mean fixtures: generateWorld({ ${model}: ${got} }), from petstore-mock/fixtures?`
@@ -51,7 +51,7 @@ function refuseCounts(given: unknown, option: string): void {
   }
 }
 
-/** Refuses a reference to a row that does not exist. */
+/** Refuses a reference to a row that doesn't exist. */
 function requireRow({ id, where, model }: FoundReference, tables: AllRows, option: string): void {
   const { rows } = tables[model]
   if (typeof id === 'number' && rows.has(id)) return

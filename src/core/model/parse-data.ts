@@ -16,7 +16,7 @@ type NumberedModel = Exclude<ModelName, 'inventoryItem'>
 const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
 
 /**
- * Reads the rows of a snapshot. A row may refer to a row that does not exist, because `petstore.db`
+ * Reads the rows of a snapshot. A row may refer to a row that doesn't exist, because `petstore.db`
  * can delete any row.
  *
  * @throws {TypeError} naming the field that is invalid, and what was expected.

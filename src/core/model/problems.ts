@@ -8,7 +8,7 @@ import {
 
 /** The definition of an error code that is about a record. */
 interface ModelProblemDefinition extends ProblemDefinition {
-  /** Whether the error means that a record in the request does not exist. */
+  /** Whether the error means that a record in the request doesn't exist. */
   readonly isRecordMissing?: boolean
 }
 
@@ -27,13 +27,13 @@ export const MODEL_PROBLEMS = {
   out_of_stock: { status: 409, title: 'Not enough stock', options: ['rules.reserveStock'] },
   unknown_category: {
     status: 422,
-    title: 'The body names a category that does not exist',
+    title: "The body names a category that doesn't exist",
     options: ['rules.references'],
     isRecordMissing: true,
   },
   unknown_pet: {
     status: 422,
-    title: 'The body names a pet that does not exist',
+    title: "The body names a pet that doesn't exist",
     options: ['rules.references'],
     isRecordMissing: true,
   },
@@ -72,7 +72,7 @@ export function titleOf(code: string): string {
   return PROBLEMS.get(code)?.title ?? 'The service failed'
 }
 
-/** Returns whether an error code means that a record in the request does not exist. */
+/** Returns whether an error code means that a record in the request doesn't exist. */
 export function isRecordMissing(code: string): boolean {
   return PROBLEMS.get(code)?.isRecordMissing === true
 }

@@ -28,7 +28,7 @@ interface Reading {
 
 /**
  * Checks that a value is a world whose rows match the contract and have unique ids, and returns a
- * copy of its rows. References are not checked.
+ * copy of its rows. References aren't checked.
  *
  * @throws {TypeError} naming the row, what was expected and what it got.
  */

@@ -15,7 +15,7 @@ export interface Page<Item> extends PageRequest {
 export interface Mapping<Row, Entry, Input> {
   /** The name of a record in messages, such as `pet` in `There is no pet 42`. */
   readonly noun: string
-  /** The error code for a record that does not exist. */
+  /** The error code for a record that doesn't exist. */
   readonly notFound: ModelProblemCode
   readonly toRecord: (row: Row, ids: Ids) => Entry
   readonly toValues: (input: Input, ids: Ids) => Partial<Row>
@@ -73,12 +73,12 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#table.get(this.#ids.toRow(id)) !== undefined
   }
 
-  /** Returns a record. @throws {ProblemError} 404 if it does not exist. */
+  /** Returns a record. @throws {ProblemError} 404 if it doesn't exist. */
   require(id: bigint): Entry {
     return this.#toRecord(this.#requireRow(id))
   }
 
-  /** Creates a record with the next id. @throws {ProblemError} 507 if there is no room for it. */
+  /** Creates a record with the next id. @throws {ProblemError} 507 if there's no room for it. */
   create(input: Input): Entry {
     const values = this.#mapping.toValues(input, this.#ids)
     this.#requireRoom(this.#table.growthOf(values))
@@ -88,7 +88,7 @@ export class Repository<Row extends object, Entry, Input> {
   /**
    * Replaces the values of a record.
    *
-   * @throws {ProblemError} 404 if it does not exist, 507 if there is no room for the new values.
+   * @throws {ProblemError} 404 if it doesn't exist, 507 if there's no room for the new values.
    */
   replace(id: bigint, input: Input): Entry {
     const row = this.#requireRow(id)
@@ -98,7 +98,7 @@ export class Repository<Row extends object, Entry, Input> {
     return this.#toRecord(this.#table.update(row, values))
   }
 
-  /** Deletes a record. @throws {ProblemError} 404 if it does not exist. */
+  /** Deletes a record. @throws {ProblemError} 404 if it doesn't exist. */
   delete(id: bigint): void {
     this.#requireRow(id)
     this.#beforeChange()

@@ -51,7 +51,7 @@ export function fromJson(model: ModelName, got: unknown, ids: Ids): Record<strin
  * Converts the id of a row, as clients of the service see it, to its key. Returns NaN for an id that
  * no row can have.
  *
- * @throws {TypeError} if it is not an int64.
+ * @throws {TypeError} if it isn't an int64.
  */
 export function parseRowId(option: string, got: unknown, ids: Ids): number {
   return ids.toRow(readInt64(option, got))

@@ -7,7 +7,7 @@ export function effectiveStatus(pet: { readonly status?: PetStatus | null }): Pe
 }
 
 /**
- * The id to which a row refers: a number, or a bigint if it is beyond ±2^53. Only an id that belongs
+ * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
  * to no row can be that far away (`rules.references: 'ignore'`).
  */
 export type Reference = number | bigint

@@ -12,8 +12,8 @@ export const RULES = {
    */
   onDelete: choice('restrict', 'cascade'),
   /**
-   * Whether an order reduces the stock of its pet by its quantity, and fails with 409 if there is
-   * not enough stock.
+   * Whether an order reduces the stock of its pet by its quantity, and fails with 409 if there isn't
+   * enough stock.
    */
   reserveStock: toggle(false),
   /**

@@ -1,6 +1,6 @@
 import type { PetStatus } from './rows.ts'
 
-/** A pet in fixtures, with the fields of the contract. Its ids do not include `idOffset`. */
+/** A pet in fixtures, with the fields of the contract. Its ids don't include `idOffset`. */
 export interface PetFixture {
   readonly id: number
   readonly name: string

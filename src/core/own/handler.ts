@@ -27,7 +27,7 @@ export interface RoutedRequest {
   /** The path below the base path. */
   readonly path: string
   readonly query?: string | undefined
-  /** The body as text; undefined if it has not been read. */
+  /** The body as text; undefined if it hasn't been read. */
   readonly body?: string | null | undefined
 }
 
@@ -125,7 +125,7 @@ const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 
 /**
  * Returns the origin of a handler's path and the path below the base path; undefined for what it
- * has not.
+ * hasn't.
  */
 function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   if (typeof path !== 'string') return { origin: undefined, below: undefined }

@@ -16,7 +16,7 @@ interface Branch {
   readonly below: Placed[]
 }
 
-/** What stands for a segment that is not the same in each request. */
+/** What stands for a segment that isn't the same in each request. */
 const PARAMETER = ':'
 
 /** Matches segments that are one segment of a request too: no wildcard, modifier or expression. */

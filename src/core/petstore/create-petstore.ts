@@ -97,7 +97,7 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
   })
 }
 
-/** The members of a petstore that do not depend on its base path. */
+/** The members of a petstore that don't depend on its base path. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
 function createCore(

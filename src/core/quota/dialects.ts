@@ -23,7 +23,7 @@ export interface DialectRules {
   readonly retryAfter: WaitForm
   /** The form in which a ban announces the wait. By default, the same as a refusal. */
   readonly banRetryAfter?: WaitForm
-  /** The headers of this dialect that are not in the contract. */
+  /** The headers of this dialect that aren't in the contract. */
   readonly extraHeaders: readonly string[]
 }
 
@@ -75,9 +75,9 @@ export type RetryAfterForm = 'seconds' | 'http-date'
 /** The wait that a response announces. */
 export interface AnnouncedWait {
   readonly headers: Readonly<Record<string, string>>
-  /** The length in whole seconds; null if the response does not announce it. */
+  /** The length in whole seconds; null if the response doesn't announce it. */
   readonly seconds: number | null
-  /** The announced end in epoch ms; null if the response does not announce it. */
+  /** The announced end in epoch ms; null if the response doesn't announce it. */
   readonly until: number | null
   /** How much earlier than the end a well-behaved client may come, in ms. */
   readonly toleranceMs: number

@@ -20,7 +20,7 @@ interface LeaveOptions {
 
 /**
  * Returns counts that leave at most `remaining` requests in the shortest window that the plan
- * limits. If fewer are left already, the counts do not change.
+ * limits. If fewer are left already, the counts don't change.
  */
 export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
   const name = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)

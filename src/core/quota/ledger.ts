@@ -48,7 +48,7 @@ export function currentUsage(
 
 /**
  * Allows or refuses one request. It counts the request in every window or in none: a refused
- * request is not counted unless `countRejected` is set. `now` is in epoch ms.
+ * request isn't counted unless `countRejected` is set. `now` is in epoch ms.
  *
  * @returns the decision and the new counts.
  */
@@ -69,7 +69,7 @@ export function decide(
 
 /**
  * Returns the window that the headers describe: the one with the fewest requests remaining. If two
- * have the same number, it is the one that resets last, and in doubt the longer one. Undefined if the
+ * have the same number, it's the one that resets last, and in doubt the longer one. Undefined if the
  * plan has no limit.
  */
 export function tightest(windows: readonly WindowUsage[]): WindowUsage | undefined {

@@ -11,7 +11,7 @@ export type PlanName = keyof typeof contractPlans
 /** The maximum length of an API key, in characters. */
 export const API_KEY_LIMIT = 256
 
-/** The name of the anonymous caller in the control API. It cannot be an API key as well. */
+/** The name of the anonymous caller in the control API. It can't be an API key as well. */
 export const ANONYMOUS_NAME = 'anonymous'
 
 /** The form of an API key, for messages. */
@@ -33,7 +33,7 @@ const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 const INT32_MAX = 2_147_483_647
 
 /**
- * Returns whether a text can be an API key: it is valid in a header, not too long, and not
+ * Returns whether a text can be an API key: it's valid in a header, not too long, and not
  * `anonymous`.
  */
 export function isApiKey(text: string): boolean {
@@ -41,7 +41,7 @@ export function isApiKey(text: string): boolean {
 }
 
 /**
- * Returns the key of the caller that sends a token: the token itself or, if it is longer than a key,
+ * Returns the key of the caller that sends a token: the token itself or, if it's longer than a key,
  * its hash. So a JWT is a caller too.
  */
 export function keyOfToken(token: string): string {

@@ -30,7 +30,7 @@ interface RefusedCaller {
 
 interface RefusalSettings {
   readonly rateLimit: Pick<RateLimitSettings, 'dialect' | 'retryAfter'>
-  /** The ban policy for this caller; null if it cannot be banned for strikes. */
+  /** The ban policy for this caller; null if it can't be banned for strikes. */
   readonly policy: BanPolicy | null
 }
 

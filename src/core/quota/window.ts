@@ -64,7 +64,7 @@ export function currentWindow(
 }
 
 /**
- * Returns the usage of a current window. If it has not started, it resets one full length from now.
+ * Returns the usage of a current window. If it hasn't started, it resets one full length from now.
  */
 export function usageOf(
   current: WindowState,
@@ -86,7 +86,7 @@ export function describeLimit({ limit, name }: Pick<WindowUsage, 'limit' | 'name
   return `${limit} ${limit === 1 ? 'request' : 'requests'} per ${name}`
 }
 
-/** Counts requests in a current window. If it has not started, it starts now. */
+/** Counts requests in a current window. If it hasn't started, it starts now. */
 export function spend(current: WindowState, count: number, now: number): WindowState {
   return { startedAt: current.startedAt ?? now, used: current.used + count }
 }

@@ -16,14 +16,14 @@ export interface RequestContext {
   readonly id: string
   /** When the adapter received the request and delivers the response. */
   readonly delivery: Delivery
-  /** The service time in epoch ms. It is the same for all steps. */
+  /** The service time in epoch ms. It's the same for all steps. */
   readonly now: number
   readonly caller: Caller
   /** The request's path below the base path. A path outside the base path is as sent. */
   readonly path: string
   /** The path of the contract that matches the request; undefined if none does. */
   readonly match: PathMatch | undefined
-  /** The operation; undefined if no path matches, or the path does not have the method. */
+  /** The operation; undefined if no path matches, or the path doesn't have the method. */
   readonly route: Route | undefined
   /** Your handlers that may answer the request, in order. They come before the operation. */
   readonly candidates: readonly Candidate[]

@@ -37,7 +37,7 @@ export interface PendingRequest {
 /**
  * Answers a request, and records it in the journal.
  *
- * It is synchronous, so that no other request can run between checking a quota and counting.
+ * It's synchronous, so that no other request can run between checking a quota and counting.
  *
  * @throws {TypeError} if a handler of your own may answer it, because these are asynchronous.
  */

@@ -33,7 +33,7 @@ export interface PetstoreInternals {
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */
   baseHeaders(request?: ApiRequest): HeaderMap
-  /** Refuses a request that is not for this service, with quota and CORS headers. */
+  /** Refuses a request that isn't for this service, with quota and CORS headers. */
   refuse(request: ApiRequest, problem: Problem): Answer
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown, options?: RestoreOptions): void
@@ -51,7 +51,7 @@ export function registerInternals(internals: PetstoreInternals): void {
 /**
  * Returns the internals of a petstore, however it was created or started.
  *
- * @throws {TypeError} if it is not a petstore of this package.
+ * @throws {TypeError} if it isn't a petstore of this package.
  */
 export function internalsOf(petstore: Petstore): PetstoreInternals {
   const found = internalsByPetstore.get(petstore)

@@ -42,7 +42,7 @@ interface Member {
 /**
  * Counts what a petstore uses together with the others, instead of the one that it replaces.
  *
- * @throws {StorageError} if there is no room for its rows, faults and options. Then nothing changes.
+ * @throws {StorageError} if there's no room for its rows, faults and options. Then nothing changes.
  */
 export function joinLimits(member: Member, shared: SharedLimits, replaced?: Member): void {
   const before = replaced === undefined ? 0 : dataBytesOf(replaced)
@@ -71,7 +71,7 @@ function optionBytesOf({ settings }: Member): number {
   return sizeOf({ ...settings, fixtures: null }) + bytesOfRows(settings.fixtures)
 }
 
-/** Returns the other limits of a petstore, each with the limit of the server that it is part of. */
+/** Returns the other limits of a petstore, each with the limit of the server that it's part of. */
 function pairsOf({ state }: Member, shared: SharedLimits): readonly (readonly [Limit, Limit])[] {
   const { faults, accounts, traffic, idempotencyKeys, journal } = state
   return [

@@ -4,7 +4,7 @@ import type { JournalPart } from '../journal/journal-part.ts'
 import type { Notes } from '../journal/undo-log.ts'
 import type { RequestContext } from './context.ts'
 
-/** What was fixed when a request was admitted for your handlers, before it is complete. */
+/** What was fixed when a request was admitted for your handlers, before it's complete. */
 export interface Admission {
   /** The position of the request among all requests and acts. */
   readonly position: number

@@ -20,7 +20,7 @@ export interface RestoreOptions {
   readonly keepHandles?: boolean
 }
 
-/** Replaces the state with a snapshot. It is no act, because the tester does not call it. */
+/** Replaces the state with a snapshot. It's no act, because the tester doesn't call it. */
 export function restoreState(
   { state, changes }: Replaced,
   snapshot: unknown,
@@ -51,7 +51,7 @@ export function recordReload(state: ServiceState): void {
   state.journal.begin(`${act?.id} reloaded the server`)
 }
 
-/** Resets the state. It is an act if the journal is kept. */
+/** Resets the state. It's an act if the journal is kept. */
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)
   if (keep.has('journal')) noteState(state)

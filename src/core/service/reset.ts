@@ -65,7 +65,7 @@ export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): v
   state.own.unuse()
   // Before anything is lost, because a function that creates handlers may throw.
   if (!keep.has(STATE_NAME_OF.own)) state.own.reset()
-  // The journal goes first, so that those who read it before it is cleared see the whole state.
+  // The journal goes first, so that those who read it before it's cleared see the whole state.
   if (!keep.has('journal')) {
     if (isIncomplete) journal.forget()
     else journal.reset()

@@ -45,7 +45,7 @@ function answerOfError(error: unknown): Answer {
 
 /**
  * Calls the handler of an operation. The cast is safe because the validators and the types of the
- * handlers are generated from the same contract. TypeScript cannot infer that.
+ * handlers are generated from the same contract. TypeScript can't infer that.
  */
 function call(handlers: Operations, id: OperationId, input: unknown): Answer {
   const handler = handlers[id] as (input: unknown) => Answer
@@ -54,7 +54,7 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
 
 /**
  * Returns the records for an operation. If the request has a condition that an existing record
- * cannot meet, they refuse with 412 to be changed or deleted: so it is the last check before the
+ * can't meet, they refuse with 412 to be changed or deleted: so it's the last check before the
  * write, as every other error comes first (RFC 9110 §13.2.1).
  */
 function recordsFor(context: RequestContext, { method }: Route): Model {
@@ -67,7 +67,7 @@ function recordsFor(context: RequestContext, { method }: Route): Model {
 }
 
 /**
- * Describes the condition that no record meets (RFC 9110 §13.1); undefined if there is none. Records
+ * Describes the condition that no record meets (RFC 9110 §13.1); undefined if there's none. Records
  * have no entity tags and no date of modification (A33).
  */
 function unmetCondition({ request, path }: RequestContext): string | undefined {

@@ -5,7 +5,7 @@ import { namesOf } from '../lib/option-table.ts'
 import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'
 
-/** The version of the snapshot format. Snapshots with another version cannot be restored. */
+/** The version of the snapshot format. Snapshots with another version can't be restored. */
 export const SNAPSHOT_VERSION = 1
 
 /** The state that determines later responses, as plain JSON. */
@@ -18,14 +18,14 @@ export interface Snapshot {
 /** Returns a snapshot of every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
   const { version, parts } = readState(state)
-  // Copied, so that changes to the snapshot do not change the state.
+  // Copied, so that changes to the snapshot don't change the state.
   return { version, parts: structuredClone(parts) }
 }
 
 /**
  * Returns the state in the form of a snapshot, which must not be changed: it shares values with the
  * state. Takes less time and memory than `takeSnapshot`. Later changes to the state replace these
- * values, and so do not change what was returned.
+ * values, and so don't change what was returned.
  */
 export function readState(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])

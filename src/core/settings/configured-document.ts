@@ -9,7 +9,7 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
 /**
  * Returns a new copy of the contract as the settings change it: with their plans, deprecations and
  * stability levels. Its examples stay as they are. With the default settings, and a clock that starts
- * in the year of its dates, it is openapi.yaml.
+ * in the year of its dates, it's openapi.yaml.
  */
 export function configuredDocument(settings: Settings): PetstoreDocument {
   const document = readDocument()

@@ -5,9 +5,9 @@ import { countHint } from '../model/check-world.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { OPTIONS } from './table.ts'
 
-const OF_SERVER = 'it is an option of startServer, from petstore-mock/server'
-const OF_PAGE = 'it is an option of startPetstore, from petstore-mock/browser'
-const OF_SETUP = 'it is an option of setupPetstore, from petstore-mock/node'
+const OF_SERVER = "it's an option of startServer, from petstore-mock/server"
+const OF_PAGE = "it's an option of startPetstore, from petstore-mock/browser"
+const OF_SETUP = "it's an option of setupPetstore, from petstore-mock/node"
 
 /** The hints for names that users of other tools try, and for options of other functions. */
 const HINTS: Readonly<Record<string, string>> = {
@@ -18,11 +18,11 @@ const HINTS: Readonly<Record<string, string>> = {
   faults: 'did you mean scenario: { faults: … }?',
   log: 'requests are in petstore.journal; the standalone server has a log',
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),
-  cors: 'browsers apply no CORS to what a service worker answers; it is an option of startServer',
+  cors: "browsers apply no CORS to what a service worker answers; it's an option of startServer",
   ...hintsFor(['port', 'host', 'https', 'controlToken'], OF_SERVER),
   ...hintsFor(['persist', 'sync', 'quiet', 'expose', 'serviceWorker'], OF_PAGE),
   ...hintsFor(['timers', 'onUnhandledRequest'], OF_SETUP),
-  reset: 'it is an option of installPetstore, from petstore-mock/vitest',
+  reset: "it's an option of installPetstore, from petstore-mock/vitest",
 }
 
 function hintsFor(names: readonly string[], hint: string): Readonly<Record<string, string>> {
@@ -33,7 +33,7 @@ function hintsFor(names: readonly string[], hint: string): Readonly<Record<strin
  * Returns the options that a function received if all of them are known. `caller` is the name of
  * the function.
  *
- * @throws {TypeError} if there is an unknown option. For names that other tools use, for parts of
+ * @throws {TypeError} if there's an unknown option. For names that other tools use, for parts of
  * an option, and for models, the message says where they belong.
  */
 export function knownOptions<const Key extends string>(

@@ -51,7 +51,7 @@ export function readDurationRange(value: unknown, name: string): readonly [numbe
   return refuse(name, value, 'a duration of at most 24d or a range [least, most]')
 }
 
-/** Returns the length of a duration in ms; undefined if the value is not a duration. */
+/** Returns the length of a duration in ms; undefined if the value isn't a duration. */
 function toMs(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? fromText(value) : value
   const isValid = typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER

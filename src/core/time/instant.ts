@@ -88,7 +88,7 @@ function textMs(text: string): number {
   return httpDateMs(text) ?? Number.NaN
 }
 
-/** Rejects days that do not exist: `Date.parse` turns 30 February into 2 March. */
+/** Rejects days that don't exist: `Date.parse` turns 30 February into 2 March. */
 function isDay(day: string): boolean {
   const ms = Date.parse(day)
   return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
@@ -102,7 +102,7 @@ export function isInstantMs(at: number): boolean {
 /**
  * Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error.
  *
- * @throws {TypeError} if `at` is not a time that a `Date` can represent.
+ * @throws {TypeError} if `at` isn't a time that a `Date` can represent.
  */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)

@@ -17,7 +17,7 @@ export type MomentKind =
 
 /** Collects moments, and keeps the first ones after `now`. */
 export interface Soonest {
-  /** Keeps a moment if it is after `now`, and among the soonest so far. */
+  /** Keeps a moment if it's after `now`, and among the soonest so far. */
   add(moment: Moment): void
   /** Returns the moments that were kept, soonest first. Those at the same time keep their order. */
   list(): readonly Moment[]

@@ -9,19 +9,19 @@ export function isDateFaked(): boolean {
   return globalThis.Date !== RealDate
 }
 
-/** Timers that tests cannot fake. `soon` works only in Node. */
+/** Timers that tests can't fake. `soon` works only in Node. */
 export const realTimers = {
   /** Returns whether a test has faked `setTimeout`. */
   areFaked: () => globalThis.setTimeout !== realSetTimeout,
-  /** Calls the action in a later turn of the event loop, or at once if there is no way to wait. */
+  /** Calls the action in a later turn of the event loop, or at once if there's no way to wait. */
   nextTurn,
   /** Calls the action after `ms`. */
   later: (ms: number, action: () => void) => void realSetTimeout(action, ms),
-  /** Calls the action after about 1 ms. Does not keep the process alive. */
+  /** Calls the action after about 1 ms. Doesn't keep the process alive. */
   soon: (action: () => void) => void realSetTimeout(action, 1).unref(),
 }
 
-/** Resolves in a later turn of the event loop, or at once if there is no way to wait. */
+/** Resolves in a later turn of the event loop, or at once if there's no way to wait. */
 export function laterTurn(): Promise<void> {
   return new Promise(nextTurn)
 }
@@ -42,8 +42,8 @@ function nextTurn(action: () => void): void {
 }
 
 /**
- * Returns the real `setImmediate`; undefined if there is none, or if it was faked before this
- * module was loaded. A fake can be recognized because it does not return an `Immediate`.
+ * Returns the real `setImmediate`; undefined if there's none, or if it was faked before this
+ * module was loaded. A fake can be recognized because it doesn't return an `Immediate`.
  */
 function findSetImmediate(): typeof setImmediate | undefined {
   const { setImmediate, clearImmediate } = globalThis
@@ -151,7 +151,7 @@ const unanswered = new WeakMap<object, Map<() => void, () => void>>()
  * Resolves when the client of an unanswered request gives up, or at once if it already has.
  *
  * Keeps the process alive meanwhile, as an open connection would: the timer of
- * `AbortSignal.timeout` does not. Ends that after a minute, or with `stopKeepingAlive(owner)`, for
+ * `AbortSignal.timeout` doesn't. Ends that after a minute, or with `stopKeepingAlive(owner)`, for
  * clients that never give up.
  */
 export function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> {
@@ -185,11 +185,11 @@ function keepAlive(owner: object, end: () => void): () => void {
   return stop
 }
 
-/** An action that runs at most once per interval, however often it is scheduled. */
+/** An action that runs at most once per interval, however often it's scheduled. */
 export interface Throttled {
-  /** Schedules the action, unless it is already scheduled. */
+  /** Schedules the action, unless it's already scheduled. */
   schedule(): void
-  /** Runs the action now if it is scheduled. */
+  /** Runs the action now if it's scheduled. */
   flush(): void
 }
 

@@ -5,7 +5,7 @@ import { useStore } from './store-context.ts'
 interface ButtonProps {
   readonly children: ComponentChildren
   readonly onClick: () => void
-  /** What the button does, if its text alone does not say it. */
+  /** What the button does, if its text alone doesn't say it. */
   readonly label?: string
   readonly title?: string
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
@@ -63,7 +63,7 @@ export function CopyButton({ text, children }: CopyButtonProps) {
   const copy = () =>
     store.run('Copied to the clipboard', async () => {
       const copied = await text()
-      // There is no clipboard on a page without https.
+      // There's no clipboard on a page without https.
       if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${copied}`)
       await navigator.clipboard.writeText(copied)
     })

@@ -30,7 +30,7 @@ export function Details({ title, label, isWide = false, onClose, children }: Det
 }
 
 /**
- * Moves the focus into the pane if the pane hides what had it, as it does where there is room for
+ * Moves the focus into the pane if the pane hides what had it, as it does where there's room for
  * only one. Gives it back when the pane is closed.
  */
 function useFocusWhileOpen() {

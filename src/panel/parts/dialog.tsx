@@ -38,12 +38,12 @@ interface QuestionProps {
   readonly text: ComponentChildren
   /** What the button says that does it. */
   readonly verb: string
-  /** Does it. The dialog stays open with the error, if there is one. */
+  /** Does it. The dialog stays open with the error, if there's one. */
   readonly act: () => Promise<CallError | undefined>
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that can't be undone. */
 export function Question({ title, text, verb, act, onClose }: QuestionProps) {
   const [error, setError] = useState<CallError>()
   const answer = async (close: () => void) => {
@@ -76,7 +76,7 @@ interface AskingButtonProps extends Omit<QuestionProps, 'onClose'> {
   readonly isDisabled?: boolean
 }
 
-/** A button that asks before it does something that cannot be undone. */
+/** A button that asks before it does something that can't be undone. */
 export function AskingButton({ children, isDisabled = false, ...question }: AskingButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (

@@ -32,7 +32,7 @@ interface PlainTableProps<Item> {
 /** The most rows of a table. */
 const SHOWN_ROWS = 100
 
-/** A table of the first items, which says how many it leaves out. It scrolls if it is too wide. */
+/** A table of the first items, which says how many it leaves out. It scrolls if it's too wide. */
 export function PlainTable<Item>(props: PlainTableProps<Item>) {
   const { label, items, keyOf, columns, isCurrent } = props
   const [first, ...others] = columns
@@ -76,7 +76,7 @@ interface MoreListProps<Item> {
 const FIRST = 20
 const MORE = 100
 
-/** A list that begins short, so that a long one does not slow down the page. */
+/** A list that begins short, so that a long one doesn't slow down the page. */
 export function MoreList<Item>({ items, keyOf, children }: MoreListProps<Item>) {
   const [count, setCount] = useState(FIRST)
   const rest = items.length - count

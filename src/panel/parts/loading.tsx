@@ -44,7 +44,7 @@ interface ReadyProps<Value> {
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows a resource once it is loaded; until then, that it is loading, or why it cannot be. */
+/** Shows a resource once it's loaded; until then, that it's loading, or why it can't be. */
 export function Ready<Value>({ resource, what, children }: ReadyProps<Value>) {
   const value = useResource(resource)
   const error = resource.error.value
@@ -53,7 +53,7 @@ export function Ready<Value>({ resource, what, children }: ReadyProps<Value>) {
   return <Loading what={what} />
 }
 
-/** Says that there is nothing to show, and how to change that. */
+/** Says that there's nothing to show, and how to change that. */
 export function Empty({
   title,
   children,
@@ -79,7 +79,7 @@ export function Loading({ what }: { readonly what: string }) {
   )
 }
 
-/** Says why something could not be loaded, and offers to try again. */
+/** Says why something couldn't be loaded, and offers to try again. */
 export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   const { code, message } = toCallError(error)
   return (

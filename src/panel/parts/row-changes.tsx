@@ -11,8 +11,7 @@ const SHOWN_CHANGES = 50
 
 /** The rows that a request or a step changed, field by field, with links to them. */
 export function RowChanges({ changes }: { readonly changes: readonly RowChange[] | null }) {
-  if (changes === null)
-    return <p class="muted">Unknown, because the state before it is not known</p>
+  if (changes === null) return <p class="muted">Unknown, because the state before it isn't known</p>
   if (changes.length === 0) return <p class="muted">No rows</p>
   return (
     <>

@@ -123,7 +123,7 @@ export function zonedTime(at: number): string {
   return isShowable(at) ? `${timeText(at)} ${shownZone(at)}` : String(at)
 }
 
-/** Writes a date and time in the other zone, which it names; empty if there is no other. */
+/** Writes a date and time in the other zone, which it names; empty if there's no other. */
 export function otherTime(at: number): string {
   if (IS_UTC || !isShowable(at)) return ''
   return `${secondsOf(isoTime(at, !isUtc.value))} ${zoneName(at, !isUtc.value)}`

@@ -20,7 +20,7 @@ interface VirtualTableProps<Item> {
   readonly columns: readonly (readonly [className: string, title: ComponentChildren])[]
   /** Stands in for the rows if there are none. */
   readonly empty?: ComponentChildren
-  /** The index of the selected item; -1 for none. It is scrolled into view when it changes. */
+  /** The index of the selected item; -1 for none. It's scrolled into view when it changes. */
   readonly selected?: number
   /** Whether an item is the heading of those below it, which the keys pass over. */
   readonly isHeading?: (item: Item) => boolean
@@ -76,7 +76,7 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
       onKeyDown={onKeyDown}
       onClick={keepFocus}
     >
-      {/* The margins take the place of the rows that are not rendered. Preact adds no unit to a number. */}
+      {/* The margins take the place of the rows that aren't rendered. Preact adds no unit to a number. */}
       <table
         class="table is-virtual"
         aria-label={label}
@@ -190,7 +190,7 @@ function useRevealed(rows: Rows, selected: number, key: string | number | undefi
   }, [rows, key])
 }
 
-/** A table, as far as moving in it is concerned. */
+/** A table, as far as moving in it's concerned. */
 interface Position {
   /** The index of the selected row; -1 for none. */
   readonly selected: number

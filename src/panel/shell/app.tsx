@@ -79,7 +79,7 @@ function StatusBar() {
   )
 }
 
-/** Shows the error of the latest call until it is dismissed, and says what the latest call did. */
+/** Shows the error of the latest call until it's dismissed, and says what the latest call did. */
 function Notices() {
   const { problem, done } = useStore()
   const error = problem.value
@@ -106,7 +106,7 @@ function Notices() {
   )
 }
 
-/** The choice of the view, where there is no room for tabs. */
+/** The choice of the view, where there's no room for tabs. */
 function ViewMenu({ current }: { readonly current: string | undefined }) {
   const { address } = useStore()
   return (

@@ -17,7 +17,7 @@ interface PageAppProps {
 /** The keys that open and close the panel. */
 const SHORTCUT = { label: 'Ctrl+Alt+P', aria: 'Control+Alt+P' }
 
-/** The panel in a page: a button in a corner, and the panel above the lower edge once it is open. */
+/** The panel in a page: a button in a corner, and the panel above the lower edge once it's open. */
 export function PageApp({ connection, address, preferences }: PageAppProps) {
   const { isOpen } = preferences
   const opener = useRef<HTMLButtonElement>(null)

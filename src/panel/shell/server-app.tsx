@@ -155,7 +155,7 @@ function TokenForm({ wasRefused, onToken }: TokenFormProps) {
           type="password"
           autocomplete="off"
           required
-          // A header cannot hold any other text.
+          // A header can't hold any other text.
           pattern="\s*[!-~]+\s*"
           title="ASCII characters without spaces"
           value={token}

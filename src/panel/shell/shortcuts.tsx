@@ -18,7 +18,7 @@ const KEYS = [
 
 const isHelpOpen = signal(false)
 
-/** The list of keys, while it is open. */
+/** The list of keys, while it's open. */
 export function KeyHelp() {
   if (!isHelpOpen.value) return null
   const close = () => {

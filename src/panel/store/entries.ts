@@ -16,9 +16,9 @@ export interface EntrySummary extends JournalEntry {
   readonly isLost: boolean
   /** The value of `Retry-After`; null without one. */
   readonly wait: string | null
-  /** The wait that the response announced; null if it did not, or never reached the client. */
+  /** The wait that the response announced; null if it didn't, or never reached the client. */
   readonly announced: Wait | null
-  /** The size of the response's body in bytes; null if it is not known. */
+  /** The size of the response's body in bytes; null if it isn't known. */
   readonly size: number | null
   readonly isDeprecated: boolean
 }

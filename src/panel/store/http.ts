@@ -4,7 +4,7 @@ import { createCallMember, createRemotePetstore } from '../../control/client/pet
 import { repeat, sleep } from '../../core/time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
-/** The control token of the server, which the user enters. It is never part of a URL. */
+/** The control token of the server, which the user enters. It's never part of a URL. */
 export interface TokenStore {
   get(): string | null
 }
@@ -18,7 +18,7 @@ const SILENCE_MS = 45_000
 /**
  * Connects to a petstore on a server. `base` is the URL of its control API.
  *
- * Events are read with `fetch`, because an `EventSource` cannot send the token in a header.
+ * Events are read with `fetch`, because an `EventSource` can't send the token in a header.
  */
 export function connectHttp(base: string, token: TokenStore): Connection {
   const client = createControlClient(base, () => token.get())
@@ -61,7 +61,7 @@ async function keepReading(open: OpenStream, listener: ConnectionListener, signa
   }
 }
 
-/** Opens the stream and reads it to its end. Returns `closed` then, or why it did not open. */
+/** Opens the stream and reads it to its end. Returns `closed` then, or why it didn't open. */
 async function readOnce(
   open: OpenStream,
   listener: ConnectionListener,

@@ -19,7 +19,7 @@ export function createPreferences(): Preferences {
   return { isOpen, height }
 }
 
-/** Reads an object that was kept for this tab; an empty one if there is none. */
+/** Reads an object that was kept for this tab; an empty one if there's none. */
 export function readKept(key: string): object {
   try {
     return Object(JSON.parse(sessionStorage.getItem(key) ?? '{}'))

@@ -7,9 +7,9 @@ const RELOAD_MS = 250
 
 /** Something that the panel loads from the petstore, and loads again when it has changed. */
 export class Resource<Value> {
-  /** The value; undefined until it is loaded for the first time. */
+  /** The value; undefined until it's loaded for the first time. */
   readonly value: Signal<Value | undefined> = signal(undefined)
-  /** Why the latest attempt to load it failed; undefined if it did not. */
+  /** Why the latest attempt to load it failed; undefined if it didn't. */
   readonly error: Signal<CallError | undefined> = signal(undefined)
   readonly #load: () => Promise<Value>
   readonly #reload: Throttled
@@ -32,7 +32,7 @@ export class Resource<Value> {
     }
   }
 
-  /** Notes that the value has changed. It is loaded soon if someone looks at it, or else later. */
+  /** Notes that the value has changed. It's loaded soon if someone looks at it, or else later. */
   invalidate(): void {
     this.#isStale = true
     if (this.#watchers > 0) this.#reload.schedule()

@@ -222,7 +222,7 @@ const TICK_MS = 250
 
 /** Shows the time of the service. Between two readings, a running clock runs on by itself. */
 class ServiceClock {
-  /** The service time, epoch ms; undefined until it is read for the first time. */
+  /** The service time, epoch ms; undefined until it's read for the first time. */
   readonly now: Signal<number | undefined> = signal(undefined)
   readonly mode: Signal<ClockMode> = signal('running')
   #read: ClockReading | undefined

@@ -78,7 +78,7 @@ function readFlags(options: readonly OptionToken[], command: CommandName): reado
   return [...found].map(([flag, texts]) => ({ flag, where: `--${flag.name}`, texts }))
 }
 
-/** Refuses a value that looks like a flag, unless it is a negative number: a value is missing. */
+/** Refuses a value that looks like a flag, unless it's a negative number: a value is missing. */
 function textsOf(
   { value, inlineValue }: OptionToken,
   flag: Flag,
@@ -100,7 +100,7 @@ function unknownFlag({ rawName, name, value }: OptionToken, command: CommandName
   // Without a command, a flag of another one says which command was meant.
   const other = command === 'serve' ? undefined : command
   return refusal(
-    `${rawName} is not a flag`,
+    `${rawName} isn't a flag`,
     hint ?? hintFor(rawName.replace(/^-+/, ''), 'flag', other) ?? 'see --help',
   )
 }
@@ -118,7 +118,7 @@ function unknownCommand(name: string): UsageError {
   const port = /^\d{1,5}$/.test(name) ? `--port ${name}` : undefined
   const meant = OTHER_COMMANDS.get(name) ?? port
   const hint = meant === undefined ? suggest(name, COMMANDS) : `did you mean ${meant}?`
-  return refusal(`${describe(name)} is not a command`, hint)
+  return refusal(`${describe(name)} isn't a command`, hint)
 }
 
 /** Refuses a flag that is repeated, or that another command has. */

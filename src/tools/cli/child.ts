@@ -58,7 +58,7 @@ function exitStatus(status: unknown, signal: unknown): number {
   return SIGNAL_BASE + number
 }
 
-/** Explains why a command cannot be run: `expected a command but got "x", which was not found`. */
+/** Explains why a command can't be run: `expected a command but got "x", which was not found`. */
 function explainSpawn(error: unknown, command: string, words: readonly string[]): string {
   if (codeOf(error) === undefined) throw error
   const isMissing = codeOf(error) === 'ENOENT'
@@ -79,7 +79,7 @@ const OUTPUT_MS = 200
  * Runs a command without showing its output. Kills it, and the processes that it started, when the
  * signal aborts. Processes that are left when it ends are killed as well.
  *
- * @throws {UsageError} if the command cannot be run.
+ * @throws {UsageError} if the command can't be run.
  */
 export async function runHidden(
   [command = '', ...words]: readonly string[],

@@ -1,7 +1,7 @@
 /** A stream that the command line writes to. */
 export interface Output {
   write(text: string): unknown
-  /** Whether it is a terminal. */
+  /** Whether it's a terminal. */
   readonly isTTY?: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Host {
    * Runs a command without its output being shown. Kills it, and all processes that it started, when
    * the signal aborts.
    *
-   * @throws {UsageError} if the command cannot be run.
+   * @throws {UsageError} if the command can't be run.
    */
   runHidden(words: readonly string[], env: Environment, signal: AbortSignal): Promise<CommandEnd>
   /**

@@ -55,7 +55,7 @@ const CHECK_MS = 500
 
 /**
  * Calls an action when the shell has ended in which npm, npx, pnpm or Yarn runs this command. On
- * SIGTERM, they end themselves and the shell, but the shell does not pass the signal on.
+ * SIGTERM, they end themselves and the shell, but the shell doesn't pass the signal on.
  *
  * Does nothing if the command was started in any other way, or if the script contains more.
  */

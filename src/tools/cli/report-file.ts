@@ -6,7 +6,7 @@ import { describe } from '../../core/lib/describe.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
 
-/** Exit status when a report or a path cannot be written. */
+/** Exit status when a report or a path can't be written. */
 export const OUTPUT_STATUS = 1
 
 /** The extension of a file in each format. */
@@ -41,7 +41,7 @@ export class ReportFile {
   /**
    * Creates the folder of the file, and deletes the report of an earlier run.
    *
-   * @throws {UsageError} if the file cannot be written.
+   * @throws {UsageError} if the file can't be written.
    */
   prepare(): void {
     try {

@@ -34,7 +34,7 @@ interface CommandClient {
  * Runs a command on one path of faults after the other. Returns undefined if it was interrupted
  * before the run without faults had ended.
  *
- * @throws {UsageError} if the command cannot be run, or fails without any fault.
+ * @throws {UsageError} if the command can't be run, or fails without any fault.
  */
 export async function searchPaths(
   client: CommandClient,
@@ -64,7 +64,7 @@ export async function searchPaths(
     if (signal.aborted && !hasRun) return undefined
     throw error
   } finally {
-    // Ends the commands whose runs do not count any more.
+    // Ends the commands whose runs don't count any more.
     over.abort()
     show('')
   }
@@ -133,7 +133,7 @@ const LAST_TURNS = 20
 /**
  * Runs the command on a path, in a session of its own.
  *
- * @throws {UsageError} if the command cannot be run, or clears the journal of its session.
+ * @throws {UsageError} if the command can't be run, or clears the journal of its session.
  */
 async function runCommand(path: Path, client: CommandClient): Promise<Run<undefined>> {
   const { sessions } = client.server

@@ -17,7 +17,7 @@ import type { WatchOptions } from './watch.ts'
 /**
  * Starts the server. `onResponse` is called after each response.
  *
- * @throws {UsageError} naming the source of an invalid option, or of an address it cannot listen on.
+ * @throws {UsageError} naming the source of an invalid option, or of an address it can't listen on.
  */
 export async function start(
   { options, values }: RunConfig,
@@ -48,7 +48,7 @@ export function environmentOf(
   const { controlToken, certificate } = server
   const caFile = certificate === null ? undefined : writeCertificate(certificate)
   return (env, { url, controlUrl } = server) => {
-    // Variables of an outer mock do not fit this one.
+    // Variables of an outer mock don't fit this one.
     const { PETSTORE_CONTROL_TOKEN: _, PETSTORE_CA_FILE: __, ...others } = env
     return {
       ...others,

@@ -87,7 +87,7 @@ const INTERVAL_MS = 100
  * editors write in several steps. Calls never overlap. Returns a function that stops watching.
  *
  * It compares what the system says about the file at the end of all links. Events of the file
- * system do not cover that: when a link in the middle of the path is replaced, as Kubernetes does
+ * system don't cover that: when a link in the middle of the path is replaced, as Kubernetes does
  * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
  */
 async function watchFiles(
@@ -115,7 +115,7 @@ async function watchFiles(
   })
 }
 
-/** Returns a text that changes with the file; the same one as long as the file does not exist. */
+/** Returns a text that changes with the file; the same one as long as the file doesn't exist. */
 async function stateOf(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })

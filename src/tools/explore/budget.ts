@@ -48,7 +48,7 @@ export class Budget {
     return this.isLeft || this.#reached === 'time'
   }
 
-  /** Counts paths that were not tried, because the runs or the time are used up. */
+  /** Counts paths that weren't tried, because the runs or the time are used up. */
   leaveOut(paths: number): void {
     this.#leftOut += paths
   }

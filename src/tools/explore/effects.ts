@@ -56,7 +56,7 @@ export function effectsOf(start: Contents, end: Contents, ignored: ReadonlySet<s
   return effects
 }
 
-/** The rows that did not exist at the start. */
+/** The rows that didn't exist at the start. */
 class NewRows {
   readonly #rows = new Map<string, Rows>()
   readonly #ignored: ReadonlySet<string>

@@ -6,7 +6,7 @@ import type { Outcome } from './outcomes.ts'
 import { type Path, readPath } from './path.ts'
 import type { ExploreProblem } from './report.ts'
 
-// Follows no link that appears just before. Windows does not have O_NOFOLLOW.
+// Follows no link that appears just before. Windows doesn't have O_NOFOLLOW.
 const NEW_FILE =
   constants.O_WRONLY | constants.O_CREAT | constants.O_TRUNC | (constants.O_NOFOLLOW ?? 0)
 
@@ -37,7 +37,7 @@ function fileNameOf({ rule, faults }: ExploreProblem): string {
 }
 
 /**
- * Reads the paths that were saved in a folder; none if there is no such folder.
+ * Reads the paths that were saved in a folder; none if there's no such folder.
  *
  * @throws {TypeError} naming the file and what is wrong with it.
  */

@@ -122,7 +122,7 @@ function titleOf(rule: ExploreRule): string {
   return `${title} (${source === null ? section : `${source}, ${section}`})`
 }
 
-/** Returns a block of code. A fence in the text cannot end it, because its fence is longer. */
+/** Returns a block of code. A fence in the text can't end it, because its fence is longer. */
 function fenced(text: string): string {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const fence = '`'.repeat(longest + 1)

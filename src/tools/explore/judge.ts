@@ -154,7 +154,7 @@ async function withinSeconds<Result>(
   const over = outcome.finally(() => {
     isOver = true
   })
-  // It is awaited below, unless it takes too long.
+  // It's awaited below, unless it takes too long.
   over.catch(() => {})
   const elapsed = startRealStopwatch()
   while (!isOver) {

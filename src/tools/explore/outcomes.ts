@@ -16,7 +16,7 @@ export interface Outcome {
 }
 
 /**
- * The built-in outcomes by name. `ok`, the outcome of a request without a fault, is not one of them.
+ * The built-in outcomes by name. `ok`, the outcome of a request without a fault, isn't one of them.
  */
 export const OUTCOMES = {
   /** Too many requests: retry after 30 seconds. */
@@ -33,9 +33,9 @@ export const OUTCOMES = {
   lost: { network: 'reset', afterOperation: true },
   /** The operation runs, and the connection is lost halfway through its response. */
   truncated: { network: 'truncate' },
-  /** The operation runs, and the body of its response is not valid JSON. */
+  /** The operation runs, and the body of its response isn't valid JSON. */
   'malformed-json': { network: 'malformed-json' },
-  /** The service never responds, and the operation does not run. */
+  /** The service never responds, and the operation doesn't run. */
   timeout: { network: 'timeout' },
   /** The operation runs, and its response comes after those of requests sent at the same time. */
   late: { delay: '2s' },
@@ -50,7 +50,7 @@ export type OutcomeName = keyof typeof OUTCOMES
 
 export const OUTCOME_NAMES = Object.keys(OUTCOMES).filter(isName)
 
-/** The outcomes that a search tries by default: each breaks clients that the others do not. */
+/** The outcomes that a search tries by default: each breaks clients that the others don't. */
 export const DEFAULT_OUTCOMES: readonly OutcomeName[] = [
   '429',
   '503',

@@ -11,7 +11,7 @@ interface AffectedRequest {
   readonly outcome: Outcome
 }
 
-/** The requests of a run that do not end well, in order of arrival. All others are `ok`. */
+/** The requests of a run that don't end well, in order of arrival. All others are `ok`. */
 export type Path = readonly AffectedRequest[]
 
 /**
@@ -84,7 +84,7 @@ function sorted(effects: object): string {
   return JSON.stringify(Object.entries(effects).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Adds the built-in outcomes that a search does not try. */
+/** Adds the built-in outcomes that a search doesn't try. */
 function withBuiltIn(outcomes: readonly Outcome[]): readonly Outcome[] {
   const others = OUTCOME_NAMES.filter((name) => outcomes.every((outcome) => outcome.name !== name))
   return [...outcomes, ...others.map((name) => ({ name, fault: OUTCOMES[name] }))]

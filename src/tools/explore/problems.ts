@@ -15,7 +15,7 @@ const MOST_PROBLEMS = 1_000
 /** From the most severe. */
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 
-/** Returns the severity of a rule; undefined if it is switched off. */
+/** Returns the severity of a rule; undefined if it's switched off. */
 type SeverityOf = (rule: ExploreRule) => Severity | undefined
 
 /** A problem, and on how many paths it was found. */

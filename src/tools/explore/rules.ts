@@ -6,7 +6,7 @@ import { entries, oneOf } from '../../core/lib/check.ts'
 interface RuleDefinition {
   readonly severity: Severity
   readonly title: string
-  /** The RFC that it comes from; null if it is common sense. */
+  /** The RFC that it comes from; null if it's common sense. */
   readonly source: string | null
 }
 
@@ -94,7 +94,7 @@ export type RuleSwitches = { readonly [Name in ExploreRule]?: Severity | 'off' }
 export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
 
 /**
- * Reads the option `rules`. Returns the severity of each rule; undefined if it is off.
+ * Reads the option `rules`. Returns the severity of each rule; undefined if it's off.
  *
  * @throws {TypeError} naming the rule, what was expected and what it got.
  */

@@ -72,7 +72,7 @@ export class Runner<Result> {
     return toTried(run)
   }
 
-  /** Runs the client on a path. The run counts once it is judged. */
+  /** Runs the client on a path. The run counts once it's judged. */
   start(path: Path): Promise<Run<Result>> {
     return this.#runPath(path)
   }
@@ -133,7 +133,7 @@ export class Runner<Result> {
     return again
   }
 
-  /** If the rows differ from run to run, effects cannot be compared. */
+  /** If the rows differ from run to run, effects can't be compared. */
   #requireSameRows(run: Run<Result>, again: Run<Result>): void {
     if (compareEffects(this.#effectsOf(run), this.#effectsOf(again)) === undefined) return
     this.#expected = undefined
@@ -193,7 +193,7 @@ function namesOfRequests({ requests }: Pick<Run<unknown>, 'requests'>): readonly
 
 /**
  * Compares the requests of two runs on the same path. Returns the first difference in words;
- * undefined if there is none.
+ * undefined if there's none.
  */
 function compareRuns(once: readonly string[], again: readonly string[]): string | undefined {
   const length = Math.max(once.length, again.length)
@@ -218,7 +218,7 @@ class Matrix {
     this.#outcomes = outcomes
   }
 
-  /** Adds a row for an operation, unless there is one. */
+  /** Adds a row for an operation, unless there's one. */
   addOperation(operation: OperationName): void {
     this.#cellsOf(operation)
   }

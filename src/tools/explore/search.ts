@@ -27,7 +27,7 @@ export async function search<Result>(
       if (!budget.counts(runner.runs)) break
       const judged = 'names' in run ? run : await runner.judge(run, parent)
       left -= 1
-      // Those with the most faults are not extended.
+      // Those with the most faults aren't extended.
       if (faults < settings.faults) next.push(judged)
       const { runs, problems } = runner
       settings.onProgress?.({ runs, faults, left, problems })

@@ -5,7 +5,7 @@ import { describeError } from './words.ts'
 /**
  * Checks the run without faults, with which all others are compared.
  *
- * @throws {Error} if the client failed, did not come to an end, or sent nothing.
+ * @throws {Error} if the client failed, didn't come to an end, or sent nothing.
  */
 export function requireUsable({ settled, requests, entries }: Run<unknown>): void {
   if (settled.kind === 'rejected') {
@@ -29,9 +29,9 @@ export function requireUsable({ settled, requests, entries }: Run<unknown>): voi
 }
 
 /**
- * Checks that the faults of a path were not removed: each has acted if its request was sent.
+ * Checks that the faults of a path weren't removed: each has acted if its request was sent.
  *
- * @throws {Error} if one has not.
+ * @throws {Error} if one hasn't.
  */
 export function requireFaults({ path, requests }: Run<unknown>): void {
   const isRemoved = path.some(({ at }) => {
@@ -45,7 +45,7 @@ export function requireFaults({ path, requests }: Run<unknown>): void {
   }
 }
 
-/** Explains why a path that was found earlier did not happen. */
+/** Explains why a path that was found earlier didn't happen. */
 export function explainMissing({ path, requests }: Run<unknown>): string {
   const names = path.map(({ outcome }) => outcome.name).join(', ')
   const needed = (path.at(-1)?.at ?? 0) + 1

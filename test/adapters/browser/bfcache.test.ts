@@ -8,7 +8,7 @@ const FISH = withJson('POST', { name: 'Fish' })
 
 declare global {
   interface Window {
-    /** Set by a test: a page that was loaded again does not have it. */
+    /** Set by a test: a page that was loaded again doesn't have it. */
     mark?: string
   }
 }

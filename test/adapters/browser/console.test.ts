@@ -61,7 +61,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     ])
   })
 
-  test('a request that is not for the service logs nothing', async () => {
+  test("a request that isn't for the service logs nothing", async () => {
     const tab = await site.start()
 
     await send(tab, '/weather')

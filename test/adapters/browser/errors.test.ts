@@ -9,7 +9,7 @@ const QUIET = { quiet: true } as const
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a page cannot start a second petstore', async () => {
+  test("a page can't start a second petstore", async () => {
     const tab = await site.start(QUIET)
 
     expect(await tryStart(tab)).toMatch(

@@ -31,7 +31,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await other.page.waitForFunction(() => window.petstore?.db.category.count() === 5)
   })
 
-  test('a tab that joins does not wait for one that is busy', async () => {
+  test("a tab that joins doesn't wait for one that is busy", async () => {
     const profile = await site.profile()
     const one = await site.start({ sync: true }, profile)
     await send(one, '/categories', FISH)

@@ -43,7 +43,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(warningsOf(tab)).toEqual([])
   })
 
-  test('local: a stopped petstore does not warn', async () => {
+  test("local: a stopped petstore doesn't warn", async () => {
     const [tab, other] = await site.startTwo({ persist: 'local' })
     await tab.page.evaluate(() => window.petstore?.stop())
     await write(other)

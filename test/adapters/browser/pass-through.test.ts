@@ -9,7 +9,7 @@ const PIXEL = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>'
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test('a request that is not for the service goes to the network', async () => {
+  test("a request that isn't for the service goes to the network", async () => {
     site.server.routes.set('/weather', answerWith('sunny', { 'X-Own': 'yes' }))
     const tab = await site.start()
 
@@ -107,7 +107,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await send(tab, url)).toMatchObject({ status: 404, body: 'nothing here' })
   })
 
-  test('onUnhandledRequest warns about a request that is not for the service', async () => {
+  test("onUnhandledRequest warns about a request that isn't for the service", async () => {
     site.server.routes.set('/weather', answerWith('sunny'))
     const tab = await site.start({ onUnhandledRequest: 'warn' })
 

@@ -58,7 +58,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       {
         type: 'warning',
         text: expect.stringMatching(
-          /The state in localStorage \(petstore-mock \*\) could not be stored\. A reload will lose it: .*exceeded the quota/,
+          /The state in localStorage \(petstore-mock \*\) couldn't be stored\. A reload will lose it: .*exceeded the quota/,
         ),
       },
     ])
@@ -86,7 +86,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     expect((await send(tab, '/pets')).status).toBe(200)
     expect(noteOf(tab).map(({ text }) => text)).toEqual([
-      expect.stringContaining('could not be loaded and was dropped: SecurityError'),
+      expect.stringContaining("couldn't be loaded and was dropped: SecurityError"),
     ])
   })
 

@@ -18,7 +18,7 @@ test('petstore-mock/browser adds no more to msw/browser than docs/internals/perf
   expect(added).toBeLessThanOrEqual(documented + MARGIN_KIB)
 })
 
-test('a page that does not start a petstore loads next to nothing of it', async () => {
+test("a page that doesn't start a petstore loads next to nothing of it", async () => {
   const project = viteProject(
     `import { startPetstore } from 'petstore-mock/browser'
      if (location.hash === '#mock') startPetstore()`,
@@ -31,7 +31,7 @@ test('a page that does not start a petstore loads next to nothing of it', async 
   expect(gzipSync(entry).length).toBeLessThan(2_500)
 })
 
-test('petstore-mock/browser does not contain faker', async () => {
+test("petstore-mock/browser doesn't contain faker", async () => {
   const ours = await bundle('petstore-mock/browser')
 
   expect(ours).toContain('[petstore-mock]')

@@ -67,7 +67,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(one?.headers['x-total-count']).toBe('12')
   })
 
-  test('a closed tab does not block the others', async () => {
+  test("a closed tab doesn't block the others", async () => {
     const profile = await site.profile()
     const [one, other] = [await site.start(SHARED, profile), await site.start(SHARED, profile)]
     const asked = flood(one, 20, '/categories', FISH).catch(() => 'closed')

@@ -89,7 +89,7 @@ describe('a production build', () => {
     expect([...guarded.values()].join('')).not.toMatch(/petstore|msw/i)
   })
 
-  test('that does not guard the import contains the package', async () => {
+  test("that doesn't guard the import contains the package", async () => {
     const files = await buildProject(viteProject(ALWAYS))
 
     expect([...files.values()].join('')).toContain('[petstore-mock]')

@@ -104,5 +104,5 @@ test.each(NAMES)('the control API finds requests by a header %s', async (name) =
 test.each(NAMES)('an option %s is refused', (name) => {
   const options = record(name, 1)
 
-  expect(() => createPetstore(options)).toThrow(`${name}" is not one of its options`)
+  expect(() => createPetstore(options)).toThrow(`${name}" isn't one of its options`)
 })

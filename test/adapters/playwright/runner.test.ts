@@ -12,7 +12,7 @@ const TOKEN = 'correct-horse-battery'
 
 /** What the runner reported about the tests in specs/. */
 let specs: readonly SpecResult[] = []
-/** The ids of the sessions on the server that were deleted, and of those that were not. */
+/** The ids of the sessions on the server that were deleted, and of those that weren't. */
 const deleted: string[] = []
 let left: readonly string[] = []
 
@@ -90,7 +90,7 @@ describe.runIf(hasChromium)('in the runner of Playwright', () => {
     expect(JSON.parse(journal)).toHaveLength(100)
   })
 
-  test('an error while attaching does not hide why the test failed', () => {
+  test("an error while attaching doesn't hide why the test failed", () => {
     const [run] = runsOf('fails without its petstore')
     expect(run?.errors).toEqual([expect.stringContaining('expect(received).toBe(expected)')])
     expect(run?.files.get('petstore-audit.md.error.txt')).toContain('There is no session')
@@ -98,7 +98,7 @@ describe.runIf(hasChromium)('in the runner of Playwright', () => {
 
   test.each([
     ['fails before it starts', 'petstoreOptions: the server refused them: plan: expected'],
-    ['fails before it is sent', 'petstoreOptions.seed: expected a value that can be sent as JSON'],
+    ["fails before it's sent", 'petstoreOptions.seed: expected a value that can be sent as JSON'],
     ['fails because nobody knows the origin', 'petstoreBaseUrl: expected a URL such as'],
     ['fails because the page would be lost', "petstoreBaseUrl: expected a path such as '/api'"],
   ])('a test with a wrong option %s', (title, message) => {

@@ -36,7 +36,7 @@ test('onClear also gets the petstore that a reload has put in place', async () =
   expect(onClear).toHaveBeenCalledExactlyOnceWith({ petstore, session: null })
 })
 
-test('a listener of onClear that fails does not keep the journal', async () => {
+test("a listener of onClear that fails doesn't keep the journal", async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   await using server = await startServer({ port: 0 })
   server.onClear(() => {

@@ -11,7 +11,7 @@ import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/
 
 const MIB = 1_048_576
 
-/** The heap limit of Node on a machine with 4 GiB of memory. With less memory, it is half of it. */
+/** The heap limit of Node on a machine with 4 GiB of memory. With less memory, it's half of it. */
 const DEFAULT_HEAP = 2_048 * MIB
 
 /** The most bytes of everything that clients can make grow, on a server with default options. */

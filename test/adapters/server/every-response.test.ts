@@ -83,7 +83,7 @@ const WAYS = [
 
 describe.each(WAYS)('$way', ({ open }) => {
   test.each(KINDS)(
-    'the response $status of $path has the three headers, and is not stored by caches',
+    "the response $status of $path has the three headers, and isn't stored by caches",
     async ({ status, path, init, prepare }) => {
       const { petstore, send } = await open()
       prepare?.(petstore)
@@ -101,7 +101,7 @@ test.each(KINDS.filter(({ status }) => status !== 429))(
   },
 )
 
-test('a request for a session that does not exist has the headers of the main petstore', async () => {
+test("a request for a session that doesn't exist has the headers of the main petstore", async () => {
   const { url, petstore } = await start({ apiKeys: { mine: 'pro' } })
   petstore.quotas.setRemaining('mine', 7)
   const session = `${url}/__petstore/sessions/missing/api/pets`
@@ -145,7 +145,7 @@ test('a handler in a session spends the quota of that session', async () => {
   expect((await fetch(`${url}/mine`)).headers.get('X-RateLimit-Remaining')).toBe('59')
 })
 
-test('the control API is not the service, and its responses have no limits', async () => {
+test("the control API isn't the service, and its responses have no limits", async () => {
   const { controlUrl } = await start()
   for (const path of ['/health', '/clock', '/nowhere']) {
     expect((await fetch(controlUrl + path)).headers.has('X-RateLimit-Limit'), path).toBe(false)

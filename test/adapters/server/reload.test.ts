@@ -72,7 +72,7 @@ test.each([
   expect(headers.get('Idempotent-Replayed')).toBe(replayed)
 })
 
-test('a part whose state is not valid under the new options restarts', async () => {
+test("a part whose state isn't valid under the new options restarts", async () => {
   const server = await start({ plans: { gold: { perMinute: 5 } } })
   server.petstore.quotas.setPlan('mine', 'gold')
 

@@ -26,7 +26,7 @@ test('a client that waits for Retry-After respects it', async () => {
   )
 })
 
-test('a client that does not wait fails, and the message shows a timeline', async () => {
+test("a client that doesn't wait fails, and the message shows a timeline", async () => {
   petstore.quotas.exhaust()
 
   await ofetch(`${url}/pets`).catch(() => {})
@@ -50,7 +50,7 @@ test('without any Retry-After, toHaveRespectedRetryAfter fails', async () => {
   )
 })
 
-test('an audit with an error is not clean, and the message shows the error', async () => {
+test("an audit with an error isn't clean, and the message shows the error", async () => {
   petstore.quotas.exhaust()
 
   await ofetch(`${url}/pets`).catch(() => {})
@@ -71,7 +71,7 @@ test('findings of allowed rules are ignored', async () => {
   expect(petstore).not.toHaveCleanAudit({ allow: ['no-backoff'] })
 })
 
-test('an audit with a warning is not clean, and the message says how to allow it', async () => {
+test("an audit with a warning isn't clean, and the message says how to allow it", async () => {
   await fetch(`${url}/pets/not-a-number`)
 
   expect(petstore).not.toHaveCleanAudit()
@@ -136,7 +136,7 @@ test('infos leave an audit clean', async () => {
   )
 })
 
-test.each([undefined, null, 42, {}, { journal: [] }])('%o is not a petstore', (got) => {
+test.each([undefined, null, 42, {}, { journal: [] }])("%o isn't a petstore", (got) => {
   expect(messageOf(() => expect(got).toHaveCleanAudit())).toContain('expected a petstore but got')
   expect(messageOf(() => expect(got).not.toHaveRespectedRetryAfter())).toContain(
     'expected a petstore but got',
@@ -160,9 +160,9 @@ test('unknown rules and options throw an error that names them', () => {
   const filter = JSON.parse('{"filter":{"key":"mine"}}')
   expect(messageOf(() => expect(petstore).toHaveCleanAudit(option))).toContain('allows')
   expect(messageOf(() => expect(petstore).toHaveCleanAudit(filter))).toContain(
-    'toHaveCleanAudit.filter: "key" is not one of its options',
+    'toHaveCleanAudit.filter: "key" isn\'t one of its options',
   )
   expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter(filter))).toContain(
-    'toHaveRespectedRetryAfter.filter: "key" is not one of its options',
+    'toHaveRespectedRetryAfter.filter: "key" isn\'t one of its options',
   )
 })

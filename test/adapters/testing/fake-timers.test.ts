@@ -69,7 +69,7 @@ test.each([
   expect(petstore.clock.now()).toBe(MAY_DAY)
 })
 
-test('a client that cancels the body of a response is not blocked', async () => {
+test("a client that cancels the body of a response isn't blocked", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   const petstore = listen({ timers: vi })
   petstore.faults.add({ status: 503, times: 1 })
@@ -105,7 +105,7 @@ test('a spy on setTimeout is no fake timer', async () => {
   vi.restoreAllMocks()
 })
 
-test("a client's timeout does not fire while its request is handled", async () => {
+test("a client's timeout doesn't fire while its request is handled", async () => {
   vi.useFakeTimers({ now: MAY_DAY })
   listen({ timers: vi })
   const giveUp = new AbortController()
@@ -146,7 +146,7 @@ describe('AbortSignal.timeout', () => {
     expect(petstore.clock.now()).toBe(MAY_DAY + 30_000)
   })
 
-  test('does not abort a request that is answered in time', async () => {
+  test("doesn't abort a request that is answered in time", async () => {
     vi.useFakeTimers({ now: MAY_DAY })
     const petstore = listen({ timers: vi }, { latency: '20s' })
 
@@ -163,7 +163,7 @@ describe('AbortSignal.timeout', () => {
     }
   })
 
-  test('uses the real timers while they are not faked', () => {
+  test("uses the real timers while they aren't faked", () => {
     listen({ timers: vi })
     const signal = AbortSignal.timeout(60_000)
     vi.useFakeTimers()

@@ -53,7 +53,7 @@ test('an assertion that fails throws an AssertionError with the findings', async
   )
 })
 
-test('an assertion refuses what it cannot judge', async () => {
+test("an assertion refuses what it can't judge", async () => {
   const petstore = createPetstore()
 
   // @ts-expect-error No petstore.

@@ -14,7 +14,7 @@ const RUN = [process.execPath, ...('Deno' in globalThis ? ['run', '--allow-all']
 
 /** What holds for the executable. */
 export const commandLine = {
-  'serves until it is stopped': async () => {
+  "serves until it's stopped": async () => {
     const child = start('--port', '0')
     const ended = once(child, 'close')
     const stderr = text(child.stderr)

@@ -1,4 +1,4 @@
-// CommonJS that Babel has made from ES modules. It cannot load `petstore-mock/server`.
+// CommonJS that Babel has made from ES modules. It can't load `petstore-mock/server`.
 import { expect, jest, test } from '@jest/globals'
 import { matchers as ours } from 'petstore-mock/matchers'
 import { audit } from '../claims/audit.js'

@@ -21,7 +21,7 @@ test('freeze with true stops the clock at the current service time', async () =>
   expect((await call(server, 'GET /clock')).body).toEqual(body)
 })
 
-test('PUT is not allowed, because sending the same advance twice moves the clock twice', async () => {
+test("PUT isn't allowed, because sending the same advance twice moves the clock twice", async () => {
   const server = await start()
 
   const { status, body, headers } = await call(server, 'PUT /clock', { body: { advance: '1s' } })

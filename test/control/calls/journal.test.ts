@@ -125,7 +125,7 @@ test('an entry and its explanation are found by the X-Request-Id of the response
 })
 
 test.each(['req-2', 'nope', '%20', 'x'.repeat(200)])(
-  'the entry %j, which is not in the journal, gets 404',
+  "the entry %j, which isn't in the journal, gets 404",
   async (id) => {
     const server = await start()
     await fetch(`${server.url}/pets`)
@@ -182,7 +182,7 @@ test('DELETE clears the journal', async () => {
   expect((await call(server, 'GET /journal')).body).toEqual([])
 })
 
-test('control API calls spend no quota and are not in the journal', async () => {
+test("control API calls spend no quota and aren't in the journal", async () => {
   const server = await start()
   await call(server, 'GET /clock', { headers: { 'X-API-Key': 'mine' } })
   await call(server, 'GET /nope', { headers: { 'X-API-Key': 'mine' } })

@@ -53,7 +53,7 @@ test.each([
 test.each<[unknown, string]>([
   [{}, "call.member: expected a member such as 'quotas.setPlan'"],
   [{ member: 'clock.now', args: {} }, 'call.args: expected an array'],
-  [{ member: 'clock.now', argument: 1 }, 'call: "argument" is not one of its options'],
+  [{ member: 'clock.now', argument: 1 }, 'call: "argument" isn\'t one of its options'],
   [{ member: 'clock.set', args: [{ $bigint: 'x' }] }, '$bigint: expected digits'],
 ])('%j is no call', async (body, message) => {
   const response = await call(await start(), 'POST /call', { body })

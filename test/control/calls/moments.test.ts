@@ -60,7 +60,7 @@ test('at each listed moment, the petstore does what its name says', async () => 
   expect([before.status, after.status]).toEqual([429, 200])
 })
 
-test('moments that have passed are not listed', async () => {
+test("moments that have passed aren't listed", async () => {
   const server = await start({ lifecycle: { operations: { getPet: null } } })
   await fetch(`${server.url}/pets`)
   server.petstore.clock.advance('1d')
@@ -68,7 +68,7 @@ test('moments that have passed are not listed', async () => {
   expect((await call(server, 'GET /clock/moments')).body).toEqual([])
 })
 
-test('a moment that is now is not listed, because it has happened', async () => {
+test("a moment that is now isn't listed, because it has happened", async () => {
   const operations = { getPet: null, listPets: { deprecatedAt: START } }
   const server = await start({ lifecycle: { operations } })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START, withKey } from '../../support/service/state.ts'
 
-test('a caller that has sent no request has an unused quota, and reading it does not add it to the list', async () => {
+test("a caller that has sent no request has an unused quota, and reading it doesn't add it to the list", async () => {
   const server = await start()
 
   expect((await call(server, 'GET /quotas/nobody')).body).toMatchObject({

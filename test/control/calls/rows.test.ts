@@ -86,23 +86,20 @@ test('DELETE /rows/{model}/{id} deletes a row', async () => {
   expect((await fetch(`${server.url}/orders/1`)).status).toBe(404)
 })
 
-test.each(['GET', 'PATCH', 'DELETE'])(
-  '%s on a row that does not exist gets 404',
-  async (method) => {
-    const server = await start({ idOffset: 100n })
+test.each(['GET', 'PATCH', 'DELETE'])("%s on a row that doesn't exist gets 404", async (method) => {
+  const server = await start({ idOffset: 100n })
 
-    for (const id of ['9999', '1', '9223372036854775807']) {
-      const { status, body } = await call(server, `${method} /rows/pet/${id}`, {
-        body: { name: 'Rex' },
-      })
-      expect(status).toBe(404)
-      expect(body).toMatchObject({
-        code: 'row_not_found',
-        message: `There is no pet "${id}"`,
-      })
-    }
-  },
-)
+  for (const id of ['9999', '1', '9223372036854775807']) {
+    const { status, body } = await call(server, `${method} /rows/pet/${id}`, {
+      body: { name: 'Rex' },
+    })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({
+      code: 'row_not_found',
+      message: `There is no pet "${id}"`,
+    })
+  }
+})
 
 test('with idOffset, a taken id is refused as the client knows it', async () => {
   const server = await start({ idOffset: 1_000n })

@@ -50,7 +50,7 @@ test('the Location of a scenario is the path that returns and ends it', async ()
   }
 })
 
-test('the name of an active scenario is not its id, and the error says the id', async () => {
+test("the name of an active scenario isn't its id, and the error says the id", async () => {
   const server = await start({ scenario: 'outage' })
 
   const { status, body } = await call(server, 'DELETE /scenarios/outage')

@@ -36,7 +36,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(session.url + path, { headers })
 
-/** The arguments of each member, some of which are refused; none if it is left out. */
+/** The arguments of each member, some of which are refused; none if it's left out. */
 const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'clock.advance': [['61s'], ['1 hour']],
   'clock.set': [[new Date(MAY)]],
@@ -149,7 +149,7 @@ test.each<[string, () => Promise<unknown>, string]>([
   await expect(call()).rejects.toThrow(message)
 })
 
-test('it is no promise, and has only the members of the table', async () => {
+test("it's no promise, and has only the members of the table", async () => {
   expect(await petstore).toBe(petstore)
   expect('fetch' in petstore || 'then' in petstore.clock).toBe(false)
 })

@@ -29,7 +29,7 @@ test.each([
   ['the pauses differ', [45_000, 45_000], [10_000, 10_501]],
   ['the pauses differ', [45_000, 45_000, 100], [500, 551, 100]],
   ['a longer wait was kept', [45_000, 45_000, 20_000], [10_000, 10_000, 20_000]],
-  ['the pauses are not round', [45_000, 45_000], [4_950, 4_950]],
+  ["the pauses aren't round", [45_000, 45_000], [4_950, 4_950]],
   ['the pauses are as short as a fixed one', [45_000, 45_000], [4_000, 4_000]],
   ['the wait that was kept is hardly shorter', [45_000, 5_000], [5_050, 5_000]],
   ['a shorter wait was kept only before', [100, 45_000], [100, 5_500]],

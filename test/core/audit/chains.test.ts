@@ -85,7 +85,7 @@ test('without retry headers, method, URL and body separate calls', async () => {
   expect(chainLengths(petstore)).toEqual([])
 })
 
-test('a repeated success is not a retry', async () => {
+test("a repeated success isn't a retry", async () => {
   const petstore = audited()
   await sendAll(petstore, [{}, {}, {}])
   expect(petstore.audit().summary.callers).toMatchObject([
@@ -114,7 +114,7 @@ test('a retry after a long Retry-After belongs to the same call', async () => {
   ])
 })
 
-test('identical parallel requests are not retries', async () => {
+test("identical parallel requests aren't retries", async () => {
   const petstore = audited({ scenario: 'outage' })
   await Promise.all([1, 2, 3, 4].map(() => petstore.fetch('/pets')))
   petstore.clock.advance('1s')
@@ -139,7 +139,7 @@ test('of two identical parallel requests, the retry belongs to the one without a
   ])
 })
 
-test('a marked retry that overtakes a delayed response counts as a retry, but is not reported', async () => {
+test("a marked retry that overtakes a delayed response counts as a retry, but isn't reported", async () => {
   const petstore = audited({ latency: 20 })
   petstore.faults.add({ status: 503, headers: { 'Retry-After': '45' }, times: 1 })
   const send = (attempt: number) =>

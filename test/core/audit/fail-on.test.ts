@@ -41,6 +41,6 @@ test('unknown thresholds and options are refused', () => {
     'audit.failOn: expected one of "error", "warning", "never" but got "warnings"',
   )
   expect(() => petstore.audit(option)).toThrow(
-    'audit: "failon" is not one of its options; did you mean failOn?',
+    'audit: "failon" isn\'t one of its options; did you mean failOn?',
   )
 })

@@ -41,7 +41,7 @@ test('text is the default format', async () => {
   expect(formatAudit(report)).toBe(formatAudit(report, 'text'))
 })
 
-test('text and Markdown name a threshold that is not the default', async () => {
+test("text and Markdown name a threshold that isn't the default", async () => {
   const headlines = { error: '1 client', warning: 'client (fails on warnings)', never: 'fails)' }
   for (const failOn of ['error', 'warning', 'never'] as const) {
     const report = await rudeReport(failOn)

@@ -29,7 +29,7 @@ test('a message says what the client did and what it should have done', async ()
     'retried-unsafe-method: The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect',
     'idempotency-key-changed: The client repeated POST /categories after a 503, with a different Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
     "idempotency-key-ignored: The client repeated POST /store/orders after a 503, with the same Idempotency-Key. This service doesn't honour the key, so the request may have run twice",
-    'retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It should not have retried',
+    "retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It shouldn't have retried",
     'called-while-exhausted: The client sent 2 requests after a 429, starting with GET /categories/1. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',
     'called-while-banned: The client sent 2 requests during a ban, starting with GET /categories/3. It should have waited until 2026-05-01T00:10:02.000Z (Retry-After: 600)',
     'called-deprecated: The client called getPet once. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT, and its sunset is on Fri, 31 Dec 2027 00:00:00 GMT',

@@ -40,7 +40,7 @@ function sendCalls(count: number): readonly number[] {
   return Array.from({ length: count }, () => call(0))
 }
 
-test('the pauses of identical calls in parallel are not judged, because they may be mixed up', async () => {
+test("the pauses of identical calls in parallel aren't judged, because they may be mixed up", async () => {
   failNext(8)
   for (let round = 0; round < 4; round += 1) {
     await Promise.all([petstore.fetch('/pets'), petstore.fetch('/pets')])

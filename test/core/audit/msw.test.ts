@@ -7,7 +7,7 @@ const petstore = setupPetstore({ clock: START, ban: false })
 beforeAll(() => petstore.listen())
 afterAll(() => petstore.close())
 
-test('parallel requests through msw are not retries', async () => {
+test("parallel requests through msw aren't retries", async () => {
   petstore.reset()
   petstore.quotas.exhaust()
   await Promise.all(Array.from({ length: 10 }, () => fetch('http://api.example/pets')))

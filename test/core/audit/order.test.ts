@@ -61,7 +61,7 @@ test('parallel identical calls are told apart by the ids that the client gives t
   expect(rulesFound(petstore)).toEqual(['no-backoff', 'no-backoff'])
 })
 
-test('pauses after requests that were never answered are not judged', () => {
+test("pauses after requests that were never answered aren't judged", () => {
   const petstore = audited({ scenario: { faults: [{ network: 'timeout' }] } })
   for (let sent = 0; sent < 5; sent += 1) {
     petstore.handle({ method: 'GET', path: '/pets' })

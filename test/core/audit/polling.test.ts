@@ -68,7 +68,7 @@ test('the first attempt of an AWS client shows that its failures are no poll', a
   expect(rulesFound(petstore)).toEqual(['no-backoff'])
 })
 
-test('a new call right after the last retry of a failed one does not make it a poll', async () => {
+test("a new call right after the last retry of a failed one doesn't make it a poll", async () => {
   const petstore = audited({ scenario: { faults: [{ status: 503 }] } })
   const counts = ['0', '1', '2', '3', '0']
   await repeat(petstore, [1_000, 1_000, 1_000, 1_000], () =>
@@ -79,7 +79,7 @@ test('a new call right after the last retry of a failed one does not make it a p
   ])
 })
 
-test('a poll that retries each request once is not constant backoff', async () => {
+test("a poll that retries each request once isn't constant backoff", async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503, skip: 3, times: 6 })
   await repeat(petstore, [2_000, 2_000, 2_000, ...Array(5).fill(1_000)], () =>
@@ -89,7 +89,7 @@ test('a poll that retries each request once is not constant backoff', async () =
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a call that begins while an identical one waits is not mistaken for its retry', async () => {
+test("a call that begins while an identical one waits isn't mistaken for its retry", async () => {
   const petstore = audited()
   petstore.faults.add({ status: 503 })
   const get = () => petstore.fetch('/pets')

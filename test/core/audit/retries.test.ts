@@ -23,7 +23,7 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   },
 )
 
-test('a POST that is repeated after the client aborted it is reported', async () => {
+test("a POST that is repeated after the client aborted it's reported", async () => {
   const petstore = audited()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const init = { method: 'POST', headers: JSON_BODY, body: '{"petId":1}' }
@@ -42,7 +42,7 @@ test.each([
   ['a POST after a 425', 425, 'POST', '/pets', {}],
   ['a POST after a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
   ['a POST after a 429', 429, 'POST', '/pets', {}],
-] as const)('repeating %s is not reported', async (_, status, method, path, headers) => {
+] as const)("repeating %s isn't reported", async (_, status, method, path, headers) => {
   const petstore = audited()
   petstore.faults.add({ status, headers, times: 1 })
   const body = method === 'DELETE' ? null : '{"name":"Rex","categoryId":1}'
@@ -63,7 +63,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a client error is not reported if it is repeated once, or with other requests in between', async () => {
+test("a client error isn't reported if it's repeated once, or with other requests in between", async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 422 })
   await repeat(petstore, [1_000], () => petstore.fetch('/pets'))
@@ -72,7 +72,7 @@ test('a client error is not reported if it is repeated once, or with other reque
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a pet whose category does not exist yet may be sent again', async () => {
+test("a pet whose category doesn't exist yet may be sent again", async () => {
   const petstore = audited({ rules: { references: 'check' } })
   await repeat(petstore, [1_000, 1_000, 1_000], () =>
     petstore.fetch('/pets', {
@@ -111,7 +111,7 @@ test.each([
     ['text/plain', 'application/xml', 'application/yaml'],
     (value: string) => ({ 'Content-Type': value }),
   ],
-] as const)('a retry with other %s is not reported', async (_, method, values, headersOf) => {
+] as const)("a retry with other %s isn't reported", async (_, method, values, headersOf) => {
   const petstore = audited(method === 'GET' ? { auth: 'required' } : {})
   const body = method === 'GET' ? null : '{"name":"Rex","categoryId":1}'
   for (const value of values) {

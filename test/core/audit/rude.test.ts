@@ -10,7 +10,7 @@ test('a client that does everything wrong gets one finding from each rule', asyn
   expect([...rulesFound(petstore)].sort()).toEqual(Object.keys(AUDIT_RULES).sort())
 })
 
-test('repeated audits give the same report and do not change the journal', async () => {
+test("repeated audits give the same report and don't change the journal", async () => {
   const petstore = audited(EVERY_OCCASION)
   await beRude(petstore)
   const journal = petstore.journal.all()

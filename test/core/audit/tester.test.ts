@@ -74,7 +74,7 @@ test('after reset() the report is empty', async () => {
   })
 })
 
-test('resetting the quota of one key does not invalidate the waits of the others', async () => {
+test("resetting the quota of one key doesn't invalidate the waits of the others", async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')
   const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
@@ -85,7 +85,7 @@ test('resetting the quota of one key does not invalidate the waits of the others
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('actions that do not invalidate waits do not hide a retry', async () => {
+test("actions that don't invalidate waits don't hide a retry", async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   await petstore.fetch('/pets')
@@ -97,7 +97,7 @@ test('actions that do not invalidate waits do not hide a retry', async () => {
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('constant backoff is not reported if the journal has dropped the start of the chain', async () => {
+test("constant backoff isn't reported if the journal has dropped the start of the chain", async () => {
   const pauses = [8_000, 8_000, 8_000, 8_000]
   const short = audited({ journal: { limit: 5 } })
   short.faults.add({ status: 503 })

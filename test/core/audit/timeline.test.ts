@@ -38,7 +38,7 @@ test('a timeline shows what the tester did between the first request and the las
   ])
 })
 
-test('between two requests, it also shows what the tester did after one that is not shown', () => {
+test("between two requests, it also shows what the tester did after one that isn't shown", () => {
   expect(draw('/pets')).toEqual([
     '+0 ms GET /pets → 200',
     '+2 ms (test) clock.advance(2)',

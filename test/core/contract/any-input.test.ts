@@ -12,7 +12,7 @@ it('any request gets a response with the headers that every response carries', (
   fc.assert(
     fc.property(anyRequest, (request) => {
       const { headers } = answer(request)
-      // Throws if a value is not valid in HTTP, such as one with a line break.
+      // Throws if a value isn't valid in HTTP, such as one with a line break.
       const sent = new Headers(headers)
       for (const name of ['Limit', 'Remaining', 'Reset']) {
         expect(sent.get(`X-RateLimit-${name}`)).toMatch(/^\d+$/)

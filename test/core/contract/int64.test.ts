@@ -75,7 +75,7 @@ describe.each([
   )
 })
 
-describe('9007199254740993 is not 9007199254740992', () => {
+describe("9007199254740993 isn't 9007199254740992", () => {
   const one = { id: 1, name: 'One', categoryId: 1 }
   const next = createPetstore({
     clock,

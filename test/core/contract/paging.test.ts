@@ -84,7 +84,7 @@ describe.each(lists)('$operationId', ({ path }) => {
     for (const name of ['limit', 'offset']) {
       expect(refusalOf(petstore, get(path, `${name}=1`))).toMatchObject({
         code: 'invalid_parameter',
-        message: expect.stringContaining(`"${name}" is not a query parameter of this operation`),
+        message: expect.stringContaining(`"${name}" isn't a query parameter of this operation`),
       })
     }
     expect(petstore.handle(get(path))).toMatchObject({ status: 200 })

@@ -29,7 +29,7 @@ describe.each(items)('$path', ({ path, methods }) => {
     expect(response).toMatchObject({ status: 405, headers: { Allow: allow, ...everyResponseHas } })
     expect(JSON.parse(response.body ?? '')).toEqual({
       code: 'method_not_allowed',
-      message: `${path} does not allow ${method}, only ${allow}`,
+      message: `${path} doesn't allow ${method}, only ${allow}`,
       status: 405,
     })
   })
@@ -41,7 +41,7 @@ describe.each(items)('$path', ({ path, methods }) => {
       expect(response).toMatchObject({ status: 501, headers: everyResponseHas })
       expect(JSON.parse(response.body ?? '')).toEqual({
         code: 'method_not_implemented',
-        message: `The service does not implement the method ${method}`,
+        message: `The service doesn't implement the method ${method}`,
         status: 501,
       })
     },

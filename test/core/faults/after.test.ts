@@ -12,7 +12,7 @@ function petstoreWith(...faults: readonly Fault[]) {
   return petstore
 }
 
-test('a fault after the operation is not spent by a request that never got there', () => {
+test("a fault after the operation isn't spent by a request that never got there", () => {
   const petstore = petstoreWith({ status: 503, afterOperation: true, times: 1 })
 
   const { status } = send(petstore, 'GET', '/pets/1')

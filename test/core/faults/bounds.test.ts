@@ -21,7 +21,7 @@ test('the 1,001st fault is refused, and removing one makes room', () => {
   expect(add().id).toBe('fault-1001')
 })
 
-test('a scenario whose faults do not all fit is refused whole, and takes no requests', () => {
+test("a scenario whose faults don't all fit is refused whole, and takes no requests", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503, skip: 9 })
   callTimes(petstore, 1)
@@ -35,7 +35,7 @@ test('a scenario whose faults do not all fit is refused whole, and takes no requ
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('a scenario of more faults than can be active is refused before it is read', () => {
+test("a scenario of more faults than can be active is refused before it's read", () => {
   const faults = [...FULL.faults, { status: 'oops' }]
 
   expect(() => Reflect.apply(createPetstore().faults.play, undefined, [{ faults }])).toThrow(

@@ -96,7 +96,7 @@ test("scenarios.brownout names the contract's deprecated operations, without dat
   ).toEqual([{ operation: 'getPet', status: 503, schedule: { duration: '10m', every: '1h' } }])
 })
 
-test('an operation that is not deprecated yet has no brownouts yet', () => {
+test("an operation that isn't deprecated yet has no brownouts yet", () => {
   const deprecatedAt = '2026-05-02T00:00:00Z'
   const petstore = createPetstore({
     clock: CLOCK,

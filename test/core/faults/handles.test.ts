@@ -47,7 +47,7 @@ test('scenarios() lists what is played: name, faults and remaining requests', ()
   ])
 })
 
-test('remove(id) ends a scenario with all its faults, once, and its id is not reused', () => {
+test("remove(id) ends a scenario with all its faults, once, and its id isn't reused", () => {
   const petstore = createPetstore({ clock: CLOCK })
   const { faults } = petstore
   faults.play({ faults: [{ status: 500 }, { status: 502 }] })

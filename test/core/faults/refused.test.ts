@@ -34,7 +34,7 @@ test.each<[object, string]>([
   [{ apiKey: 5 }, '.apiKey: expected a string but got 5'],
   [{ apiKey: 'anonymous' }, '.apiKey: expected an API key, or null for the anonymous caller but'],
   [{ schedule: 'soon' }, '.schedule: expected an object but got "soon"'],
-  [{ schedule: { begin: 1 } }, '.schedule: "begin" is not one of its options; expected one of '],
+  [{ schedule: { begin: 1 } }, '.schedule: "begin" isn\'t one of its options; expected one of '],
   [{ schedule: { startAfter: 'soon' } }, `.schedule.startAfter: ${DURATION} but got "soon"`],
   [{ schedule: { duration: -1 } }, `.schedule.duration: ${DURATION} but got -1`],
   [{ schedule: { every: '1 h' } }, `.schedule.every: ${DURATION} but got "1 h"`],

@@ -51,7 +51,7 @@ test('a handle works on after a state that has its fault', () => {
 test.each<[string, Scenario, Scenario]>([
   ['one other fault', { faults: [SLOW, { status: 502 }] }, { faults: [SLOW, { status: 504 }] }],
   ['other remaining requests', { remaining: 1 }, { remaining: 2 }],
-])('a handle does not end a scenario with the same id and %s', (_, scenario, other) => {
+])("a handle doesn't end a scenario with the same id and %s", (_, scenario, other) => {
   const registry = createRegistry()
   const another = createRegistry()
   const stale = play(registry, scenario)
@@ -64,7 +64,7 @@ test.each<[string, Scenario, Scenario]>([
   expect(registry.snapshot()).toEqual(saved)
 })
 
-test('a fault that was removed after it was chosen does not come back', () => {
+test("a fault that was removed after it was chosen doesn't come back", () => {
   const registry = createRegistry()
   const id = registry.add({ status: 503 })
   const path = '/pets'

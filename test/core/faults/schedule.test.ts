@@ -38,14 +38,14 @@ test.each<[string, Schedule, number[], number[]]>([
     [60_000, 64_999, 65_000, 120_000],
     [503, 503, 200, 200],
   ],
-  ['does not act before from', { from: START + 5_000 }, [0, 4_999, 5_000], [200, 200, 503]],
+  ["doesn't act before from", { from: START + 5_000 }, [0, 4_999, 5_000], [200, 200, 503]],
   [
     'keeps its rhythm whatever from says',
     { duration: '10s', every: '1m', from: START + 65_000 },
     [0, 64_999, 65_000, 70_000, 120_000],
     [200, 200, 503, 200, 503],
   ],
-  ['has not begun on a clock before it', { every: '1m', duration: '1m' }, [0, -1], [503, 200]],
+  ["hasn't begun on a clock before it", { every: '1m', duration: '1m' }, [0, -1], [503, 200]],
   ['is back on a clock that is set back', { duration: '1s' }, [1_000, 500], [200, 503]],
 ])('a fault %s: %j', (_, schedule, times, statuses) => {
   expect(statusesAt(petstoreWith(schedule), times)).toEqual(statuses)
@@ -61,7 +61,7 @@ test('every may be 1 ms', () => {
   expect(statusesAt(petstoreWith({ duration: 1, every: 1 }), [0, 1])).toEqual([503, 503])
 })
 
-test('a fault that is not due is neither skipped, drawn nor counted', () => {
+test("a fault that isn't due is neither skipped, drawn nor counted", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503, skip: 1, times: 1, schedule: { startAfter: '1s' } })
 
@@ -71,7 +71,7 @@ test('a fault that is not due is neither skipped, drawn nor counted', () => {
   expect(callTimes(petstore, 3)).toEqual([200, 503, 200])
 })
 
-test('a fault that is not due lets the next one act', () => {
+test("a fault that isn't due lets the next one act", () => {
   const petstore = petstoreWith({ startAfter: '1s' })
   petstore.faults.add({ status: 500 })
 

@@ -43,7 +43,7 @@ test('a path with a query in the request is compared without it', () => {
   expect(send(petstore, 'GET', '/pets?limit=1').status).toBe(503)
 })
 
-test('a request that another method or path keeps from matching does not count for skip and times', () => {
+test("a request that another method or path keeps from matching doesn't count for skip and times", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ method: 'GET', path: '/pets/1', status: 503, skip: 1, times: 1 })
   const paths = ['/pets/2', '/pets/1', '/pets', '/pets/1', '/pets/1']
@@ -109,7 +109,7 @@ function isAccepted(add: () => unknown): boolean {
 }
 
 test.each(['/nope/*', '/pest*', '*/x/pets', '/pets/7/*'])(
-  'the path %s matches no operation, so it is refused',
+  "the path %s matches no operation, so it's refused",
   (path) => {
     const { faults } = createPetstore()
     expect(isAccepted(() => faults.add({ path, status: 503 }))).toBe(false)

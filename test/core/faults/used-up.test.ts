@@ -27,7 +27,7 @@ test('without room, add removes the oldest fault that is used up, and no other',
   expect(() => petstore.faults.add({ status: 502 })).toThrow('at most 1000 active faults')
 })
 
-test('play removes as many as its faults need, or none if that is not enough', () => {
+test("play removes as many as its faults need, or none if that isn't enough", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ faults: [ONCE, ONCE, ONCE] })
   expect(callTimes(petstore, 3)).toEqual([500, 500, 500])

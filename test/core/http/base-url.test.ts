@@ -79,7 +79,7 @@ describe.each([
 test.each([
   ['/v1/////', 'http://any.example/v1/pets'],
   ['https://petstore.example//', 'https://petstore.example/pets'],
-])('the slashes at the end of %s do not count', async (baseUrl, url) => {
+])("the slashes at the end of %s don't count", async (baseUrl, url) => {
   listen({ baseUrl })
 
   expect((await fetch(url)).status).toBe(200)

@@ -153,7 +153,7 @@ test('the journal has as many acts as entries, and a switched-off one has none',
   expect(off?.journal.acts()).toEqual([])
 })
 
-test('an act that alone needs more than journal.maxBytes is not kept, and drops nothing else', () => {
+test("an act that alone needs more than journal.maxBytes isn't kept, and drops nothing else", () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
   petstore.clock.advance(1)
   send(petstore, 'GET', '/pets/1')

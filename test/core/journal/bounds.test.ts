@@ -21,7 +21,7 @@ test('the journal counts the entries that it has dropped since it was last clear
   expect(petstore.journal.dropped).toBe(0)
 })
 
-test('a dropped entry cannot be explained', () => {
+test("a dropped entry can't be explained", () => {
   const petstore = createPetstore({ clock: CLOCK, rateLimit: false, journal: { limit: 10 } })
   callTimes(petstore, 15)
 
@@ -65,7 +65,7 @@ test('a long response body is cut after 16,384 characters in the journal, not fo
   )
 })
 
-test('a journal with limit 0 does not read request headers', () => {
+test("a journal with limit 0 doesn't read request headers", () => {
   const petstore = createPetstore({ journal: { limit: 0 } })
   const headerList = vi.fn(() => [])
 

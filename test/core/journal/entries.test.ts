@@ -86,7 +86,7 @@ test('a broken response is kept unbroken, with the fault that broke it', () => {
   expect(JSON.parse(entry?.responseBody ?? '')).toHaveLength(12)
 })
 
-test('later changes to faults, quotas and data do not change an entry', () => {
+test("later changes to faults, quotas and data don't change an entry", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ headers: { 'X-Extra': 'yes' } })
   callTimes(petstore, 1)

@@ -153,7 +153,7 @@ test('the explanation names a sunset that has passed, whatever the service does 
   )
 })
 
-test('the explanation names query parameters that the operation does not have', () => {
+test("the explanation names query parameters that the operation doesn't have", () => {
   const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'GET', '/pets?page=2&limit=5&per_page=5')
   send(petstore, 'GET', '/pets/1?verbose')
@@ -186,7 +186,7 @@ test('a refusal that counts says so', () => {
   )
 })
 
-test('a request over the quota is served if limits are not enforced', () => {
+test("a request over the quota is served if limits aren't enforced", () => {
   expect(explained({ rateLimit: false }, ({ quotas }) => quotas.exhaust()).at(-1)).toBe(
     "The caller is over its quota, but limits aren't enforced (rateLimit: false): the minute window went from 60 to 61 of 60; the day window went from 0 to 1 of 1000.",
   )
@@ -202,6 +202,6 @@ test('a preflight uses no quota', () => {
   )
 })
 
-test('latency is not attributed to a fault', () => {
+test("latency isn't attributed to a fault", () => {
   expect(explained({ latency: 20 }).at(-1)).toBe('The response was delayed by 20 ms.')
 })

@@ -75,8 +75,8 @@ test.each<[JournalFilter | undefined, number[]]>([
 })
 
 test.each<[unknown, string | RegExp]>([
-  [{ statu: 404 }, ': "statu" is not one of its options; did you mean status?'],
-  [{ requestHeaders: {} }, ': "requestHeaders" is not one of its options; expected one of '],
+  [{ statu: 404 }, ': "statu" isn\'t one of its options; did you mean status?'],
+  [{ requestHeaders: {} }, ': "requestHeaders" isn\'t one of its options; expected one of '],
   ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
   [404, /search, or a function but got 404$/],
   [

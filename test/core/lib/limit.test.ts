@@ -18,7 +18,7 @@ const createLimits = () => ({
   two: new Limit({ max: 80, option: 'max' }),
 })
 
-test('what exceeds a limit, or the one that it is part of, is refused by the name of the option', () => {
+test("what exceeds a limit, or the one that it's part of, is refused by the name of the option", () => {
   const { whole, one, two } = createLimits()
   one.join(whole)
   two.join(whole)

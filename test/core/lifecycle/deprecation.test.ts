@@ -38,7 +38,7 @@ test.each<[number, string, PetstoreOptions]>([
   },
 )
 
-test('after the sunset, the other operations of the path are not gone', async () => {
+test("after the sunset, the other operations of the path aren't gone", async () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.clock.set('2028-01-01')
 

@@ -90,7 +90,7 @@ const NONE: readonly (readonly [string, PetstoreOptions])[] = [
   ['nothing', {}],
 ]
 
-test.each(NONE)('there is no page about %s if it is not deprecated', async (operation, options) => {
+test.each(NONE)("there is no page about %s if it isn't deprecated", async (operation, options) => {
   const response = await createPetstore(options).fetch(`/docs/deprecations/${operation}`)
 
   expect(response.status).toBe(404)

@@ -41,7 +41,7 @@ test.each([
   // With only a sunset, the deprecation moves by as many years.
   ['2024-06-01', undefined, '2026-12-01', '2025-01-01', 'Tue, 01 Dec 2026 00:00:00 GMT'],
   ['2030-06-01', undefined, '2026-12-01', '2025-01-01', 'Tue, 01 Dec 2026 00:00:00 GMT'],
-  // With only a deprecation, the sunset is not before it.
+  // With only a deprecation, the sunset isn't before it.
   ['2024-06-01', '2026-06-01', undefined, '2026-06-01', 'Fri, 31 Dec 2027 00:00:00 GMT'],
   ['2030-06-01', '2026-06-01', undefined, '2026-06-01', 'Wed, 31 Dec 2031 00:00:00 GMT'],
 ])(

@@ -47,14 +47,14 @@ test('rows of all models are frozen', () => {
   }
 })
 
-test('what you do with a list of rows does not affect the petstore', () => {
+test("what you do with a list of rows doesn't affect the petstore", () => {
   const { db } = createPetstore()
   db.pet.getAll().pop()
   db.pet.findMany().reverse()
   expect(db.pet.getAll().map(({ id }) => id)).toEqual(defaultWorld.pets.map(({ id }) => id))
 })
 
-test('what you do with a snapshot does not affect the petstore', () => {
+test("what you do with a snapshot doesn't affect the petstore", () => {
   const petstore = createPetstore()
   const snapshot = petstore.snapshot()
   const text = JSON.stringify(snapshot)
@@ -64,7 +64,7 @@ test('what you do with a snapshot does not affect the petstore', () => {
   expect(JSON.stringify(petstore.snapshot())).toBe(text)
 })
 
-test('what you do with a restored snapshot does not affect the petstore', () => {
+test("what you do with a restored snapshot doesn't affect the petstore", () => {
   const petstore = createPetstore()
   const snapshot = JSON.parse(JSON.stringify(petstore.snapshot()))
   petstore.restore(snapshot)

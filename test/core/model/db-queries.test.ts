@@ -60,7 +60,7 @@ test('cursor selects the page after a row, in the order of the query', () => {
   expect(items.map(({ petId }) => petId)).toEqual([12])
 })
 
-test('after the last row, and after a row that does not match, cursor selects nothing', () => {
+test("after the last row, and after a row that doesn't match, cursor selects nothing", () => {
   expect(db.pet.findMany({ cursor: 12 })).toEqual([])
   expect(db.pet.findMany({ cursor: 99 })).toEqual([])
   expect(db.pet.findMany({ where: { status: 'sold' }, cursor: 4 })).toEqual([])

@@ -23,7 +23,7 @@ test('an inventory item that is created without a status gets that of its pet', 
   expect(db.pet.findFirst({ where: { id: 3 } })).toMatchObject({ status: 'sold' })
 })
 
-test('an inventory item with stock cannot be created again', () => {
+test("an inventory item with stock can't be created again", () => {
   const { db } = createPetstore()
   const before = db.inventoryItem.findFirst({ where: { petId: 1 } })
 

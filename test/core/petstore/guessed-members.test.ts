@@ -32,21 +32,21 @@ test.each([
 ])('reading %s says what to write instead', (what, owner, name, hint) => {
   const read = () => Reflect.get(Object(owner), name)
   expect(read).toThrow(TypeError)
-  expect(read).toThrow(`${what} does not exist; `)
+  expect(read).toThrow(`${what} doesn't exist; `)
   expect(read).toThrow(hint)
 })
 
 test('reading the findings of a report of explore says what to write instead', async () => {
   const report = await explore(listPatiently, { outcomes: ['503'], faults: 0 })
   expect(() => Reflect.get(report, 'findings')).toThrow(
-    'report.findings does not exist; did you mean problems?',
+    "report.findings doesn't exist; did you mean problems?",
   )
 })
 
 test.each([
   ['an entry', journal.last()],
   ['a report', petstore.audit()],
-])('names that do not exist are no part of %s', (_, value) => {
+])("names that don't exist are no part of %s", (_, value) => {
   const copy = JSON.parse(JSON.stringify(value))
   expect(value).toStrictEqual(copy)
   expect(structuredClone(value)).toEqual(copy)

@@ -58,7 +58,7 @@ test('the anonymous caller strikes out only with ban.anonymous', () => {
   }
 })
 
-test('asking while banned does not make the ban longer', () => {
+test("asking while banned doesn't make the ban longer", () => {
   const petstore = createPetstore({ clock: CLOCK })
   strikeOut(petstore)
 

@@ -51,7 +51,7 @@ describe('exhaust', () => {
     expect(petstore.quotas.get().windows[0]).toMatchObject({ name: 'day', remaining: 0 })
   })
 
-  test('refuses a window that the plan does not limit', () => {
+  test("refuses a window that the plan doesn't limit", () => {
     const { quotas } = createPetstore({ plans: { free: { perDay: null } } })
 
     expect(() => quotas.exhaust(null, 'day')).toThrow(TypeError)
@@ -76,7 +76,7 @@ describe('setPlan', () => {
     expect(quotas.get().plan).toBe('pro')
   })
 
-  test('refuses a plan that is not there', () => {
+  test("refuses a plan that isn't there", () => {
     const { quotas }: Petstore = createPetstore()
 
     expect(() => Reflect.apply(quotas.setPlan, undefined, ['mine'])).toThrow(
@@ -201,7 +201,7 @@ describe('msUntilAllowed', () => {
     expect(quotas.msUntilAllowed()).toBe(86_400_000)
   })
 
-  test('is 0 over a limit that is not enforced', () => {
+  test("is 0 over a limit that isn't enforced", () => {
     const { quotas } = createPetstore({ rateLimit: false })
     quotas.exhaust()
 

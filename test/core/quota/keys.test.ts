@@ -38,7 +38,7 @@ describe('an argument in the place of the key', () => {
     expect(quotas.get('pro').plan).toBe('business')
   })
 
-  test('is a key if it is configured as one', () => {
+  test("is a key if it's configured as one", () => {
     const { quotas } = createPetstore({ clock: CLOCK, apiKeys: { '10m': 'pro', day: 'pro' } })
 
     quotas.ban('10m')
@@ -68,7 +68,7 @@ describe('the name of a plan in the place of the key', () => {
     expect(petstore.quotas.list()).toEqual([])
   })
 
-  test('is a key if it is configured as one', () => {
+  test("is a key if it's configured as one", () => {
     const { quotas } = createPetstore({ clock: CLOCK, apiKeys: { free: 'pro' } })
 
     quotas.exhaust('free')
@@ -98,7 +98,7 @@ test.each([
 })
 
 describe('a key named anonymous', () => {
-  test('cannot be configured', () => {
+  test("can't be configured", () => {
     expect(() => createPetstore({ apiKeys: { anonymous: 'pro' } })).toThrow(
       'apiKeys: expected an API key of 1 to 256 visible characters, other than "anonymous" but got "anonymous"; the option plan sets the plan of the anonymous caller',
     )
@@ -121,7 +121,7 @@ describe('a key named anonymous', () => {
     expect(petstore.quotas.list()).toEqual([])
   })
 
-  test('does not stand for names that contain it', async () => {
+  test("doesn't stand for names that contain it", async () => {
     const petstore = createPetstore({ apiKeys: { Anonymous: 'pro', 'anonymous-1': 'pro' } })
 
     for (const key of ['Anonymous', 'anonymous-1']) {

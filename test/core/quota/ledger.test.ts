@@ -83,7 +83,7 @@ test('the first minute of 1970 is a window of the clock', () => {
 })
 
 test.each(['first-request', 'clock'] as const)(
-  'a clock set back does not lock a caller out, with window %s',
+  "a clock set back doesn't lock a caller out, with window %s",
   (window) => {
     const petstore = createPetstore({ clock: CLOCK, rateLimit: { window } })
     callTimes(petstore, 61)

@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, callTimes, START } from '../../support/service/state.ts'
 
-test('a refusal is 429 in the error shape, is not cached and leaves exactly 0', async () => {
+test("a refusal is 429 in the error shape, isn't cached and leaves exactly 0", async () => {
   const petstore = createPetstore({ clock: CLOCK })
   callTimes(petstore, 60)
 
@@ -51,7 +51,7 @@ test('a refusal as a problem detail names the windows that were violated', async
 })
 
 test.each([0, 1, 500, 999])(
-  'at %i ms of a second, Retry-After as a date is not before the reset',
+  "at %i ms of a second, Retry-After as a date isn't before the reset",
   async (ms) => {
     const petstore = createPetstore({
       clock: START + ms,

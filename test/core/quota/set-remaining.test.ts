@@ -94,7 +94,7 @@ test('setRemaining with what is left already changes nothing', () => {
   expect(petstore.quotas.get().windows[0]).toMatchObject({ used: 100, remaining: 200 })
 })
 
-test('a scenario that leaves as many requests as a window has does not start the window', () => {
+test("a scenario that leaves as many requests as a window has doesn't start the window", () => {
   const petstore = createPetstore({ clock: CLOCK })
   callTimes(petstore, 1)
   petstore.clock.advance('1m')

@@ -113,7 +113,7 @@ test('a refusal announces the wait of quotas.msUntilAllowed(), in whole seconds 
   )
 })
 
-test('the order in which callers were refused does not change a snapshot', () => {
+test("the order in which callers were refused doesn't change a snapshot", () => {
   const petstore = createPetstore({ clock: CLOCK })
   for (const key of ['zoe', 'amy', 'mia']) {
     petstore.quotas.exhaust(key)

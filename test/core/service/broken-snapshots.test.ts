@@ -147,7 +147,7 @@ const CASES = Object.entries(BREAKING).flatMap(([path, values]) =>
 
 /** What an error says about a value, a name or a missing part. */
 const REASON =
-  /: (?:expected \S.* but (?:got \S|it is missing)|".+" is not (?:one of its|a) \S|the part \w+ is missing)/s
+  /: (?:expected \S.* but (?:got \S|it is missing)|".+" isn't (?:one of its|a) \S|the part \w+ is missing)/s
 
 test.each(CASES)(
   'a snapshot with %s %j is refused whole, and the error names the place',
@@ -213,7 +213,7 @@ test('the ids of a snapshot are lower than the next ones', () => {
   expect(() => petstore.restore(brokenAt('data.nextIds.pet', 1))).toThrow(/^data\.pets\[0\]\.id: /)
 })
 
-test('a snapshot with a function, symbol, class or cycle in it is refused with a TypeError', () => {
+test("a snapshot with a function, symbol, class or cycle in it's refused with a TypeError", () => {
   const cycle: Record<string, unknown> = {}
   cycle.parts = cycle
   const values = [() => 0, Symbol('clock'), new Map(), new Date(0), cycle, 5n, Number.NaN]

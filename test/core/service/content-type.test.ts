@@ -1,7 +1,7 @@
 import { createPetstore, type Rules } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
-/** The header that a client sends if it is given a text and nothing else. */
+/** The header that a client sends if it's given a text and nothing else. */
 const curl = { 'Content-Type': 'application/x-www-form-urlencoded' }
 const body = '{"name":"Fido","categoryId":1}'
 
@@ -34,11 +34,11 @@ test.each([
   expect(await response.json()).toMatchObject({ name: 'Fido' })
 })
 
-test('rules.contentType: lenient refuses types that clients do not send by default', async () => {
+test("rules.contentType: lenient refuses types that clients don't send by default", async () => {
   expect((await createPet({ 'Content-Type': 'application/xml' }, 'lenient')).status).toBe(415)
 })
 
-test('rules.contentType: lenient refuses a form, because it is not JSON', async () => {
+test("rules.contentType: lenient refuses a form, because it isn't JSON", async () => {
   const petstore = createPetstore({ rules: { contentType: 'lenient' } })
   const form = new URLSearchParams({ name: 'Fido', categoryId: '1' })
   const response = await petstore.fetch('/pets', { method: 'POST', body: form })

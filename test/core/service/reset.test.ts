@@ -35,7 +35,7 @@ test('a reset thaws a clock that was created running', () => {
   expect(Math.abs(petstore.clock.now() - Date.now())).toBeLessThan(60_000)
 })
 
-/** The parts of a snapshot that each name keeps. The journal is not in a snapshot. */
+/** The parts of a snapshot that each name keeps. The journal isn't in a snapshot. */
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
   db: ['data', 'idempotencyKeys'],
   clock: ['clock'],
@@ -74,7 +74,7 @@ test('a reset that keeps everything changes nothing', () => {
   )
 })
 
-test('a reset restores each part that is not kept, and changes none of the others', () => {
+test("a reset restores each part that isn't kept, and changes none of the others", () => {
   fc.assert(
     fc.property(story, fc.subarray([...EVERYTHING]), (happenings, keep) => {
       const petstore = createTelling()
@@ -101,10 +101,10 @@ test.each([
   [{ keep: ['data'] }, `reset.keep: expected ${PARTS} but got "data"`],
   [{ keep: ['clock', 'quota'] }, `reset.keep: expected ${PARTS} but got "quota"`],
   [{ keep: 'clock' }, 'reset.keep: expected an array but got "clock"'],
-  [{ keeps: [] }, 'reset: "keeps" is not one of its options; did you mean keep?'],
+  [{ keeps: [] }, 'reset: "keeps" isn\'t one of its options; did you mean keep?'],
   [
     { only: ['db'] },
-    'reset: "only" is not one of its options; did you mean keep, which names the other parts?',
+    'reset: "only" isn\'t one of its options; did you mean keep, which names the other parts?',
   ],
   ['clock', 'reset: expected an object but got "clock"'],
   [['clock'], 'reset: expected an object but got ["clock"]'],

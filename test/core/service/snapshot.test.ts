@@ -42,7 +42,7 @@ test('a restored petstore gives the same responses from then on, byte for byte',
   )
 })
 
-test('a snapshot does not change with what happens after it', () => {
+test("a snapshot doesn't change with what happens after it", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503, skip: 5 })
   const snapshot = petstore.snapshot()
@@ -87,7 +87,7 @@ test('the highest next id of a snapshot leaves room for new rows', () => {
   expect(petstore.snapshot()).toStrictEqual(snapshot)
 })
 
-test('a snapshot may have rows that refer to rows that do not exist', () => {
+test("a snapshot may have rows that refer to rows that don't exist", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.db.category.delete({ where: { id: { equals: 1 } } })
   petstore.db.pet.delete({ where: { id: { equals: 2 } } })

@@ -92,7 +92,7 @@ test('a character may arrive in two parts', async () => {
   expect(status).toBe(201)
 })
 
-test('a call of the control API whose body is not UTF-8 gets 400', async () => {
+test("a call of the control API whose body isn't UTF-8 gets 400", async () => {
   const { controlUrl } = await start()
   const response = await fetch(`${controlUrl}/faults`, post(categoryNamed('\xff')))
   expect(response.status).toBe(400)

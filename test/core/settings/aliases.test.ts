@@ -15,7 +15,7 @@ test.each([
   ['timeout', "network: 'timeout'"],
 ])('a fault with %s leads to %s', (field, meant) => {
   expect(calling(createPetstore().faults.add, { status: 503, [field]: true })).toThrow(
-    `fault: "${field}" is not one of its options; did you mean ${meant}?`,
+    `fault: "${field}" isn't one of its options; did you mean ${meant}?`,
   )
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['query', 'a function, such as ({ url }) => url.endsWith(…)'],
 ])('a filter of the journal with %s leads to %s', (field, meant) => {
   expect(calling(createPetstore().journal.all, { [field]: '/pets' })).toThrow(
-    `journal.all: "${field}" is not one of its options; did you mean ${meant}?`,
+    `journal.all: "${field}" isn't one of its options; did you mean ${meant}?`,
   )
 })
 
@@ -48,7 +48,7 @@ test.each([
 
 test('a name that every object inherits leads to no alias', () => {
   expect(calling(createPetstore().journal.all, { constructor: 1 })).toThrow(
-    'journal.all: "constructor" is not one of its options; expected one of operation,',
+    'journal.all: "constructor" isn\'t one of its options; expected one of operation,',
   )
 })
 

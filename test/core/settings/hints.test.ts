@@ -18,12 +18,12 @@ test.each([
   ['limit', QUOTAS],
   ['faults', 'did you mean scenario: { faults: … }?'],
   ['onDelete', 'did you mean rules: { onDelete: … }?'],
-  ['port', 'it is an option of startServer, from petstore-mock/server'],
-  ['persist', 'it is an option of startPetstore, from petstore-mock/browser'],
-  ['timers', 'it is an option of setupPetstore, from petstore-mock/node'],
+  ['port', "it's an option of startServer, from petstore-mock/server"],
+  ['persist', "it's an option of startPetstore, from petstore-mock/browser"],
+  ['timers', "it's an option of setupPetstore, from petstore-mock/node"],
 ])('the option %s is refused with the hint: %s', (name, hint) => {
   expect(() => createPetstore({ [name]: 1 })).toThrow(
-    `createPetstore: "${name}" is not one of its options; ${hint}`,
+    `createPetstore: "${name}" isn't one of its options; ${hint}`,
   )
 })
 
@@ -37,7 +37,7 @@ test.each(['rateLimit', 'ban'])('%s: { enabled } is refused with a hint at false
   const options: object = { [name]: { enabled: false } }
 
   expect(() => createPetstore(options)).toThrow(
-    `${name}: "enabled" is not one of its options; did you mean ${name}: false?`,
+    `${name}: "enabled" isn't one of its options; did you mean ${name}: false?`,
   )
 })
 
@@ -47,23 +47,23 @@ test.each(['perMinute', 'perDay', 'limit', 'max', 'requests'])(
     const options: object = { rateLimit: { [name]: 5 } }
 
     expect(() => createPetstore(options)).toThrow(
-      `rateLimit: "${name}" is not one of its options; ${QUOTAS}`,
+      `rateLimit: "${name}" isn't one of its options; ${QUOTAS}`,
     )
   },
 )
 
 const FUNCTIONS = { createPetstore, setupPetstore, installPetstore, startServer, startPetstore }
 
-/** Calls a function with options that do not type-check. */
+/** Calls a function with options that don't type-check. */
 async function callWith(name: string, options: unknown): Promise<void> {
   await Reflect.apply(Reflect.get(FUNCTIONS, name), undefined, [options])
 }
 
 test.each(Object.keys(FUNCTIONS))('%s names itself in errors about its options', async (name) => {
   await expect(callWith(name, { plam: 'pro' })).rejects.toThrow(
-    `${name}: "plam" is not one of its options; did you mean plan?`,
+    `${name}: "plam" isn't one of its options; did you mean plan?`,
   )
-  await expect(callWith(name, { delay: 5 })).rejects.toThrow(`${name}: "delay" is not one of`)
+  await expect(callWith(name, { delay: 5 })).rejects.toThrow(`${name}: "delay" isn't one of`)
   await expect(callWith(name, null)).rejects.toThrow(`${name}: expected an object but got null`)
   await expect(callWith(name, 'free')).rejects.toThrow(`${name}: expected an object but got "free"`)
 })

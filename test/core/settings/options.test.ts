@@ -2,7 +2,7 @@ import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { choice, type OptionTable } from '../../../src/core/lib/option-table.ts'
 
-/** Creates a petstore with options that do not type-check. */
+/** Creates a petstore with options that don't type-check. */
 function createWith(options: unknown): void {
   Reflect.apply(createPetstore, undefined, [options])
 }
@@ -49,7 +49,7 @@ test.each([
   expect(() => createWith(options)).not.toThrow()
 })
 
-test('a forgotten option does not compile', () => {
+test("a forgotten option doesn't compile", () => {
   interface Options {
     readonly mode?: 'fast' | 'slow'
     readonly loud?: boolean

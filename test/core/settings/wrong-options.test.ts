@@ -2,7 +2,7 @@ import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { describe } from '../../../src/core/lib/describe.ts'
 
-/** Creates a petstore with options that do not type-check. */
+/** Creates a petstore with options that don't type-check. */
 function createWith(options: unknown): void {
   Reflect.apply(createPetstore, undefined, [options])
 }
@@ -138,11 +138,11 @@ const getPet = (lifecycle: unknown) => ({ lifecycle: { operations: { getPet: lif
 const OTHERS: readonly (readonly [unknown, string])[] = [
   [
     { fixtures: { dogs: [] } },
-    'fixtures: "dogs" is not a model; expected one of categories, pets, orders, inventory',
+    'fixtures: "dogs" isn\'t a model; expected one of categories, pets, orders, inventory',
   ],
   [
     { plans: { anonymous: { perMinute: 2 } } },
-    'plans: "anonymous" is not one of its options; callers without a key, and keys that aren\'t in apiKeys, have the plan of the option plan, by default free',
+    'plans: "anonymous" isn\'t one of its options; callers without a key, and keys that aren\'t in apiKeys, have the plan of the option plan, by default free',
   ],
   [{ plans: { default: {} } }, 'have the plan of the option plan, by default free'],
   [{ apiKeys: { 'a b': 'pro' } }, 'other than "anonymous" but got "a b"'],
@@ -161,7 +161,7 @@ const OTHERS: readonly (readonly [unknown, string])[] = [
   [{ ban: { duration: ['10m', -1] } }, `ban.duration: expected ${DURATION} but got -1`],
   [
     getPet({ sunset: '2027-01-01' }),
-    `${GET_PET}: "sunset" is not one of its options; did you mean sunsetAt?`,
+    `${GET_PET}: "sunset" isn't one of its options; did you mean sunsetAt?`,
   ],
   [
     getPet({ deprecatedAt: '2026-01-01', sunsetAt: '2025-12-31' }),
@@ -174,7 +174,7 @@ const OTHERS: readonly (readonly [unknown, string])[] = [
   [{ stability: { getDog: 'beta' } }, `stability: expected ${OPERATION} but got "getDog"`],
   [{ cors: ['app.example.com'] }, `cors: expected ${ORIGINS} but got "app.example.com"`],
   [{ cors: ['https://a.com/'] }, `cors: expected ${ORIGINS} but got "https://a.com/"`],
-  [{ journal: { size: 1 } }, '"size" is not one of its options; expected one of limit, maxBytes'],
+  [{ journal: { size: 1 } }, '"size" isn\'t one of its options; expected one of limit, maxBytes'],
 ]
 
 /** Returns options with one value: `rules.bodyId` is a rule. */

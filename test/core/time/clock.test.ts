@@ -58,7 +58,7 @@ test('the mock timers of node:test drive the quotas', () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('the clock does not follow a fake performance.now()', () => {
+test("the clock doesn't follow a fake performance.now()", () => {
   const { clock } = createPetstore()
   const before = clock.now()
 
@@ -241,7 +241,7 @@ describe('a warning about times that clients misread', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
-  test.each(['2024-01-01', '2038-01-19'])('is not logged at %s', (instant) => {
+  test.each(['2024-01-01', '2038-01-19'])("isn't logged at %s", (instant) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 
     createPetstore({ clock: CLOCK }).clock.set(instant)
@@ -251,7 +251,7 @@ describe('a warning about times that clients misread', () => {
 })
 
 test.each(['freeze', 'resume'] as const)(
-  '%s at the current time does not move the clock back',
+  "%s at the current time doesn't move the clock back",
   async (call) => {
     const petstore = createPetstore({ ban: false })
     petstore.quotas.exhaust()
@@ -271,7 +271,7 @@ test.each(['freeze', 'resume'] as const)(
   },
 )
 
-test('time passed while the clock was frozen does not count', () => {
+test("time passed while the clock was frozen doesn't count", () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
 

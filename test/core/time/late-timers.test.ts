@@ -6,14 +6,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Loads the timers while a test has faked `setImmediate`, so they cannot know the real one. */
+/** Loads the timers while a test has faked `setImmediate`, so they can't know the real one. */
 async function loadTimersLate() {
   vi.useFakeTimers({ toFake: ['setImmediate'] })
   vi.resetModules()
   return await import('../../../src/core/time/timers.ts')
 }
 
-/** Loads the timers where there is no `setImmediate`, as in browsers. */
+/** Loads the timers where there's no `setImmediate`, as in browsers. */
 async function loadTimersWithout() {
   vi.stubGlobal('setImmediate', undefined)
   vi.resetModules()

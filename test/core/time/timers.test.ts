@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a throttled action runs once per interval, however often it is scheduled', () => {
+test("a throttled action runs once per interval, however often it's scheduled", () => {
   const action = vi.fn()
   const throttled = throttle(100, action)
 
@@ -38,7 +38,7 @@ test('a throttled action runs once per interval, however often it is scheduled',
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test('flush runs a throttled action at once if it is scheduled, and only then', () => {
+test("flush runs a throttled action at once if it's scheduled, and only then", () => {
   const action = vi.fn()
   const throttled = throttle(100, action)
 
@@ -79,7 +79,7 @@ test('a sleep is over when its time is, or when its signal aborts', async () => 
   await sleep(1_000, controller.signal)
 })
 
-test('a real stopwatch does not follow fake time', () => {
+test("a real stopwatch doesn't follow fake time", () => {
   const startedAt = realNow()
   const elapsed = startRealStopwatch()
   vi.advanceTimersByTime(1_000_000_000)

@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   Service: 'core/v1',
 }
 
-/** Compiles manifests as TypeScript, which refuses fields that the API does not have. */
+/** Compiles manifests as TypeScript, which refuses fields that the API doesn't have. */
 function typeErrors(objects: readonly Json[]): string {
   mkdirSync('node_modules/.cache', { recursive: true })
   const folder = mkdtempSync(resolve('node_modules/.cache/manifests-'))

@@ -95,7 +95,7 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     'GET /__petstore/sessions',
     'POST /__petstore/travel/0/session',
     'POST /__petstore/sessions/made/travel/0/session',
-  ])('%s is refused, because nginx could not find the session again', async (target) => {
+  ])("%s is refused, because nginx couldn't find the session again", async (target) => {
     const { status, body } = await send(url(), target, {
       json: { id: 'made' },
       headers: { 'X-Petstore-Session': 'made' },
@@ -146,7 +146,7 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     }
   })
 
-  test('a page may name the session by the header, which its preflight does not have', async () => {
+  test("a page may name the session by the header, which its preflight doesn't have", async () => {
     const headers = {
       Origin: 'https://shop.example',
       'Access-Control-Request-Method': 'GET',
@@ -172,11 +172,11 @@ describe.skipIf(!hasNginx)('nginx in front of several processes', () => {
     }
   })
 
-  test('nginx says itself that it is healthy', async () => {
+  test("nginx says itself that it's healthy", async () => {
     expect((await send(url(), 'GET /__petstore/health')).body).toEqual({ status: 'ok' })
   })
 
-  test('a call by a name that is not allowed is refused by the process', async () => {
+  test("a call by a name that isn't allowed is refused by the process", async () => {
     const call = (Host: string) =>
       send(url(), 'GET /__petstore/sessions/made/clock', { headers: { Host } })
 

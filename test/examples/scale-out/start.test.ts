@@ -36,11 +36,11 @@ test('a flag that petstore-mock refuses ends the start', () => {
   const { status, stderr } = run('--processes', '1', '--port', '0', '--', '--plan', 'gold')
 
   expect(stderr).toContain('--plan: expected the name of a plan')
-  expect(stderr).toContain('scale-out: process 1 did not start')
+  expect(stderr).toContain("scale-out: process 1 didn't start")
   expect(status).toBe(1)
 })
 
-test('a clone that was not built says so', () => {
+test("a clone that wasn't built says so", () => {
   const clone = folderOf()
   for (const path of [
     'package.json',
@@ -54,7 +54,7 @@ test('a clone that was not built says so', () => {
   const args = [join(clone, 'examples/scale-out/start.js')]
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
 
-  expect(stderr).toBe('scale-out: the package is not built; run npm run build first\n')
+  expect(stderr).toBe("scale-out: the package isn't built; run npm run build first\n")
   expect(status).toBe(1)
 })
 

@@ -107,7 +107,7 @@ describe.skipIf(!hasNginx)('through nginx', () => {
     expect((await send(controlUrl, 'PUT /state', { json: state.body })).status).toBe(204)
   })
 
-  test('a request that nginx cannot read gets a 400 in the form of the service', async () => {
+  test("a request that nginx can't read gets a 400 in the form of the service", async () => {
     const { url } = scaledOut()
     const headers = { 'X-Long': 'x'.repeat(40_000) }
 

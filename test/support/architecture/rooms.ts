@@ -1,7 +1,7 @@
 /** A folder of the source. */
 interface Folder {
   readonly path: string
-  /** What it is for, in one line. */
+  /** What it's for, in one line. */
   readonly purpose: string
 }
 
@@ -108,7 +108,7 @@ export const ROOMS: readonly Room[] = [
   },
 ]
 
-/** Returns the folder of the table that a file is in; undefined if it is in none. */
+/** Returns the folder of the table that a file is in; undefined if it's in none. */
 export function folderOf(file: string): string | undefined {
   if (/^src\/[^/]+$/.test(file)) return 'src'
   return ROOMS.flatMap(({ folders }) => folders.map(({ path }) => path))
@@ -116,7 +116,7 @@ export function folderOf(file: string): string | undefined {
     .sort((a, b) => b.length - a.length)[0]
 }
 
-/** Returns the room of a file, counted from 0, lowest first; -1 if it is in none. */
+/** Returns the room of a file, counted from 0, lowest first; -1 if it's in none. */
 export function roomOf(file: string): number {
   const folder = folderOf(file)
   return ROOMS.findIndex(({ folders }) => folders.some(({ path }) => path === folder))
@@ -128,5 +128,5 @@ export function printRooms(rooms: readonly Room[]): string {
     `| **${name}** | | ${purpose} |`,
     ...folders.map((folder) => `| | \`${folder.path}/\` | ${folder.purpose} |`),
   ])
-  return ['| Room | Path | What it is for |', '|---|---|---|', ...rows].join('\n')
+  return ["| Room | Path | What it's for |", '|---|---|---|', ...rows].join('\n')
 }

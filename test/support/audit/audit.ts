@@ -54,7 +54,7 @@ export function createPet(petstore: Petstore, name = 'Rex'): Promise<Response> {
 }
 
 /**
- * Sends a request whose response is not delivered yet. Returns its delivery, which the test can end.
+ * Sends a request whose response isn't delivered yet. Returns its delivery, which the test can end.
  * By default, the client has received all earlier responses.
  */
 export function open(petstore: Petstore, request: ApiRequest, sending?: Sending): Delivery {

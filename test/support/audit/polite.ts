@@ -42,7 +42,7 @@ interface Result {
 export class PoliteClient {
   readonly #petstore: Petstore
   readonly #options: PoliteOptions
-  /** Requests in flight, and requests that failed permanently: they are not sent again. */
+  /** Requests in flight, and requests that failed permanently: they aren't sent again. */
   readonly #known = new Set<string>()
   #waitUntil = 0
   #isStopped = false

@@ -158,7 +158,7 @@ const nextTurn = globalThis.setImmediate
 export type ClockKind =
   /** It follows the machine's clock. */
   | 'system'
-  /** It is frozen and moves by the time that clients sleep. */
+  /** It's frozen and moves by the time that clients sleep. */
   | 'advanced'
   /** It stays frozen: pauses show only in real time. */
   | 'still'

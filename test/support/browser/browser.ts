@@ -28,7 +28,7 @@ export interface Site {
   readonly server: TestServer
   /** Creates a profile with its own storage and worker, which its tabs share. */
   profile(): Promise<BrowserContext>
-  /** Opens a page that does not start a petstore; in a new tab of the profile, if one is given. */
+  /** Opens a page that doesn't start a petstore; in a new tab of the profile, if one is given. */
   open(path?: string, profile?: BrowserContext): Promise<Tab>
   /** Opens a page that starts a petstore, also after a reload. */
   start(options?: PageOptions, profile?: BrowserContext): Promise<Tab>
@@ -53,7 +53,7 @@ export function useSite(without: readonly string[] = []): Site {
   })
 
   const now = () => {
-    if (running === undefined) throw new Error('the site is not running yet')
+    if (running === undefined) throw new Error("the site isn't running yet")
     return running
   }
   const openIn = async (page: Page, path: string) => {
@@ -135,7 +135,7 @@ async function run(browser: Browser): Promise<Running> {
 /** Waits until the page has started. @throws {Error} if it failed to start. */
 async function started(page: Page): Promise<void> {
   const outcome = await page.evaluate(() => window.testPage.started)
-  if (outcome !== 'started') throw new Error(`the page did not start: ${outcome}`)
+  if (outcome !== 'started') throw new Error(`the page didn't start: ${outcome}`)
 }
 
 /** Tells whether the page can start a petstore without being loaded again. */
@@ -170,7 +170,7 @@ async function restart(page: Page, options: PageOptions, path: string): Promise<
     },
     [options, path] as const,
   )
-  if (outcome !== 'started') throw new Error(`the petstore did not start: ${outcome}`)
+  if (outcome !== 'started') throw new Error(`the petstore didn't start: ${outcome}`)
   return tab
 }
 

@@ -24,11 +24,11 @@ export const hasChromium = path !== undefined || Boolean(process.env.CI)
 /**
  * Returns the path of Chromium.
  *
- * @throws {Error} if it is not installed.
+ * @throws {Error} if it isn't installed.
  */
 function chromiumPath(): string {
   if (path !== undefined) return path
-  throw new Error('Chromium is not installed. Run npm run test:setup, or set CHROMIUM_PATH')
+  throw new Error("Chromium isn't installed. Run npm run test:setup, or set CHROMIUM_PATH")
 }
 
 /** Returns the launch options of Playwright for Chromium, as JSON. */
@@ -36,7 +36,7 @@ export function launchOptions(): string {
   return JSON.stringify({ executablePath: chromiumPath(), args: SWITCHES })
 }
 
-/** A host that is not a loopback name. Chromium resolves it to this machine. */
+/** A host that isn't a loopback name. Chromium resolves it to this machine. */
 export const INSECURE_HOST = 'insecure.example'
 
 let shared: Promise<Browser> | undefined
@@ -56,7 +56,7 @@ export function sharedChromium(): Promise<Browser> {
  */
 export function launchChromium(without: readonly string[] = []): Promise<Browser> {
   // Playwright stops the browser and removes its files when the process exits. Vitest ends its
-  // processes with a signal, at which Node would not exit but end at once.
+  // processes with a signal, at which Node wouldn't exit but end at once.
   if (process.listenerCount('SIGTERM', exit) === 0) process.once('SIGTERM', exit)
   return chromium.launch({
     executablePath: (without.length > 0 ? findChromium() : undefined) ?? chromiumPath(),

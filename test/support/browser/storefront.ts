@@ -42,7 +42,7 @@ export function useStorefront(): Storefront {
   })
   return {
     visit(hash = '/') {
-      if (running === undefined) throw new Error('the demo is not running yet')
+      if (running === undefined) throw new Error("the demo isn't running yet")
       return open(running, hash)
     },
   }

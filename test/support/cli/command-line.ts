@@ -60,7 +60,7 @@ export async function start(words: readonly string[] = [], place: Place = {}) {
   })
   const line = await Promise.race([stdout.next(), ended.then(() => stderr.text)])
   const url = /https?:[^\s",]+/.exec(line)?.[0]
-  if (url === undefined) throw new Error(`The server did not start: ${line}`)
+  if (url === undefined) throw new Error(`The server didn't start: ${line}`)
   return { line, url, stdout, stderr }
 }
 

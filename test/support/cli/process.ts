@@ -38,7 +38,7 @@ export async function runCli(words: readonly string[], place?: Place, input = ''
   return { status, stdout, stderr }
 }
 
-/** Starts a server on a free port, and waits until it is ready. */
+/** Starts a server on a free port, and waits until it's ready. */
 export async function serveCli(words: readonly string[] = [], place?: Place) {
   const child = spawnCli(['--port', '0', ...words], place)
   const errors = createInterface(child.stderr)

@@ -96,7 +96,7 @@ function connectAxios({ baseUrl }: Target, options?: IAxiosRetryConfig): Calls {
   })
 }
 
-/** msw cannot intercept the sockets of undici, so `fetch` takes their place. */
+/** msw can't intercept the sockets of undici, so `fetch` takes their place. */
 function connectUndici({ baseUrl, fetch }: Target): Calls {
   const agent = new RetryAgent(new FetchDispatcher(fetch))
   const headers = { 'Content-Type': 'application/json' }
@@ -190,7 +190,7 @@ async function sendOnce(
 
 /** Runs queries and mutations, as a page in a browser does. */
 function connectTanStack(target: Target): Calls {
-  // Without a window, TanStack Query assumes a server, where it does not retry.
+  // Without a window, TanStack Query assumes a server, where it doesn't retry.
   environmentManager.setIsServer(() => false)
   const client = new QueryClient()
   return callsOf((method, path, json) => {

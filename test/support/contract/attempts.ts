@@ -70,7 +70,7 @@ const withHeader = (name: string, value: string) => (attempt: Attempt) => ({
 
 const withIdempotencyKey = (key: string) => withHeader('Idempotency-Key', key)
 
-/** Sends a request whose response has a long delay, and does not wait for it. */
+/** Sends a request whose response has a long delay, and doesn't wait for it. */
 async function giveUpSoon(petstore: Petstore, attempt: Attempt): Promise<void> {
   petstore.faults.add({ delay: '1h', times: 1 })
   const controller = new AbortController()
@@ -89,7 +89,7 @@ async function earnBan({ fetch, quotas }: Petstore): Promise<void> {
 /** A petstore of this size has room for the fixtures, and for some more records. */
 const SMALL: PetstoreOptions = { maxDataBytes: 65_536 }
 
-/** Creates a category, and makes its name longer until there is no more room. */
+/** Creates a category, and makes its name longer until there's no more room. */
 function fillData({ db }: Petstore): void {
   const { id } = db.category.create({ name: '' })
   for (let length = 32_768; length >= 1; length /= 2) {
@@ -168,7 +168,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
 /**
  * Returns a request that causes an error code in an operation, or succeeds if the code is null.
  *
- * @throws {Error} if there is no provocation for the code.
+ * @throws {Error} if there's no provocation for the code.
  */
 export function attemptFor(operation: OperationId, code: string | null): Attempt {
   const success = successes[operation]
@@ -185,7 +185,7 @@ export function repeated(attempt: Attempt): Attempt {
   return { ...repeat, prepare: (petstore) => sendTo(petstore, repeat) }
 }
 
-/** Returns an attempt whose body has a content coding, which the service does not read. */
+/** Returns an attempt whose body has a content coding, which the service doesn't read. */
 export const encoded = withHeader('Content-Encoding', 'gzip')
 
 /** Sends the request of an attempt to a new petstore. */

@@ -11,7 +11,7 @@ import {
 export interface ReceivedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  /** Null if there is no body. */
+  /** Null if there's no body. */
   readonly body: string | null
 }
 
@@ -35,7 +35,7 @@ export function headViolationsOf(
   operation: Operation,
   response: ReceivedResponse,
 ): readonly string[] {
-  const inBody = response.body === null ? [] : ['body: is not allowed']
+  const inBody = response.body === null ? [] : ["body: isn't allowed"]
   return violationsWith(operation, response, () => inBody)
 }
 
@@ -46,7 +46,7 @@ function violationsWith(
 ): readonly string[] {
   const key = declaredKey(operation, response.status)
   const declared = key === undefined ? undefined : operation.responses[key]
-  if (declared === undefined) return [`status ${response.status}: is not declared`]
+  if (declared === undefined) return [`status ${response.status}: isn't declared`]
   return [
     ...headerViolations(declared, response),
     ...promiseViolations(operation, response),
@@ -104,7 +104,7 @@ function headerViolations(
   const names = new Set(declared.map(([name]) => name.toLowerCase()))
   const undeclared = [...got.keys()].filter((name) => OWN_HEADERS.test(name) && !names.has(name))
   return [
-    ...undeclared.map((name) => `${name}: is not declared for ${response.status}`),
+    ...undeclared.map((name) => `${name}: isn't declared for ${response.status}`),
     ...declared.flatMap(([name, header]) =>
       oneHeaderViolations(name, header, got.get(name.toLowerCase())),
     ),
@@ -161,12 +161,12 @@ function bodyViolations(
   const type = new Headers(headers).get('content-type')
   if (content === undefined) {
     return [
-      ...(body === null ? [] : ['body: is not declared']),
-      ...(type === null ? [] : ['content-type: is not declared']),
+      ...(body === null ? [] : ["body: isn't declared"]),
+      ...(type === null ? [] : ["content-type: isn't declared"]),
     ]
   }
   const media = content[type ?? '']
-  if (media === undefined) return [`content-type: ${type} is not declared`]
+  if (media === undefined) return [`content-type: ${type} isn't declared`]
   return body === null
     ? ['body: is missing']
     : schemaViolations(closed(media.schema), JSON.parse(body), 'body')

@@ -64,7 +64,7 @@ export function operationOf(id: string): Operation {
 
 /**
  * Returns the key of the declared response for a status: the status itself, or `default` for an
- * error that an operation does not list.
+ * error that an operation doesn't list.
  */
 export function declaredKey({ responses }: Operation, status: number): string | undefined {
   if (Object.hasOwn(responses, String(status))) return String(status)
@@ -83,7 +83,7 @@ export function codesOf(operation: Operation, key: string): readonly string[] {
   return operation['x-error-codes'].filter((code) => examples.includes(code))
 }
 
-/** All error codes: those of the operations, and three that are not tied to an operation. */
+/** All error codes: those of the operations, and three that aren't tied to an operation. */
 export const catalogue: ReadonlySet<string> = new Set([
   'route_not_found',
   'method_not_allowed',

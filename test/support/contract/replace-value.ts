@@ -22,7 +22,7 @@ export function replaceValue(text: string, path: readonly string[], value: unkno
   return lines.join('\n')
 }
 
-/** Returns the index of the line with a key; -1 if there is none. */
+/** Returns the index of the line with a key; -1 if there's none. */
 function findKey(lines: readonly string[], path: readonly string[]): number {
   let [from, end] = [0, lines.length]
   for (const [depth, key] of path.entries()) {
@@ -67,7 +67,7 @@ function nameOf(key: string): string {
   return /^[a-z$][\w.-]*$/i.test(key) ? key : JSON.stringify(key)
 }
 
-/** Prints a text without quotes if it cannot be read as anything else, and as JSON otherwise. */
+/** Prints a text without quotes if it can't be read as anything else, and as JSON otherwise. */
 function printText(text: string): string {
   const isPlain =
     /^[a-z][\w -]*\w$/i.test(text) && !/^(?:true|false|null|yes|no|on|off)$/i.test(text)

@@ -59,7 +59,7 @@ export function readOptionDocs(): OptionDocsReader {
 function symbolOf(options: OptionsName, { checker, moduleOf }: Program): ts.Symbol {
   const [file = ''] = DECLARATIONS.find(([, declared]) => declared === options) ?? []
   const found = checker.getExportsOfModule(moduleOf(file)).find(({ name }) => name === options)
-  if (found === undefined) throw new Error(`${file} does not export ${options}`)
+  if (found === undefined) throw new Error(`${file} doesn't export ${options}`)
   return found
 }
 

@@ -24,7 +24,7 @@ export function compile(files: readonly string[]): Program {
     moduleOf(file) {
       const source = program.getSourceFile(file)
       const module = source && checker.getSymbolAtLocation(source)
-      if (module === undefined) throw new Error(`${file} is not a module`)
+      if (module === undefined) throw new Error(`${file} isn't a module`)
       return module
     },
   }

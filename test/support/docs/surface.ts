@@ -21,7 +21,7 @@ interface Entry {
 /** An exported interface. */
 interface ObjectType {
   readonly members: readonly Member[]
-  /** Whether it is something to call, not only data. */
+  /** Whether it's something to call, not only data. */
   readonly hasMethods: boolean
 }
 
@@ -73,7 +73,7 @@ function isNamedType({ flags }: ts.Symbol): boolean {
   return (flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.TypeAlias)) !== 0
 }
 
-/** Returns the members of a type that are not already members of another exported type. */
+/** Returns the members of a type that aren't already members of another exported type. */
 function objectOf(
   symbol: ts.Symbol,
   exported: ReadonlySet<ts.Symbol>,

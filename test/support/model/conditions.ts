@@ -99,7 +99,7 @@ function selection<Row extends object>(
   })
 }
 
-/** Anything that is not a condition on the id of a pet. */
+/** Anything that isn't a condition on the id of a pet. */
 export const wrongCondition: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, Number.NaN, '7', true, Symbol('7'), {}, [], [7]),
   fc.constantFrom<unknown>({ equals: undefined }, { equals: null }, { equals: '7' }, { in: 7 }),

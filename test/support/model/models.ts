@@ -78,7 +78,7 @@ export class PlainWorld {
     this.items.delete(id)
   }
 
-  /** Changes the id of a pet. Its stock does not move with it. */
+  /** Changes the id of a pet. Its stock doesn't move with it. */
   movePet(from: number, to: number): void {
     const { id: _, ...draft } = this.pets.get(from) ?? { id: 0, name: '', categoryId: 0 }
     this.deletePet(from)

@@ -153,7 +153,7 @@ function found(body: unknown, noun: string): Expected {
   return body === undefined ? missing(noun) : { status: 200, body }
 }
 
-/** Creates a pet, or replaces one if there is an id. */
+/** Creates a pet, or replaces one if there's an id. */
 function writePet(world: PlainWorld, draft: Draft<PlainPet>, id?: number): Expected {
   if (id !== undefined && !world.pets.has(id)) return missing('pet')
   if (!world.categories.has(draft.categoryId)) return { status: 422, code: 'unknown_category' }
@@ -183,7 +183,7 @@ function deleteCategory(world: PlainWorld, id: number): Expected {
   return NOTHING
 }
 
-/** Creates an order, or replaces one if there is an id. */
+/** Creates an order, or replaces one if there's an id. */
 function writeOrder(world: PlainWorld, draft: Draft<PlainOrder>, id?: number): Expected {
   if (id !== undefined && !world.orders.has(id)) return missing('order')
   if (draft.petId !== undefined && !world.pets.has(draft.petId)) {

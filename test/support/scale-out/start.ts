@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll } from 'vitest'
 import { findNginx } from '../../../scripts/programs.js'
 
-/** Whether the tests of nginx run: if it is installed, and always in CI, where they fail without it. */
+/** Whether the tests of nginx run: if it's installed, and always in CI, where they fail without it. */
 export const hasNginx = findNginx() !== undefined || Boolean(process.env.CI)
 
 /** A petstore-mock process behind nginx. */
@@ -34,7 +34,7 @@ async function startScaledOut(words: readonly string[]): Promise<ScaledOut> {
     const [, url] = /is ready: (http:[^,]+),/.exec(line) ?? []
     if (url !== undefined) return { url, backends, child }
   }
-  throw new Error(`The processes did not start: ${stderr}`)
+  throw new Error(`The processes didn't start: ${stderr}`)
 }
 
 /** Starts processes and nginx for the tests of a file. Returns a function that returns them. */
@@ -49,7 +49,7 @@ export function useScaledOut(...words: readonly string[]): () => ScaledOut {
     await once(started.child, 'exit')
   })
   return () => {
-    if (started === undefined) throw new Error('The processes have not started.')
+    if (started === undefined) throw new Error("The processes haven't started.")
     return started
   }
 }

@@ -72,7 +72,7 @@ export function controlViolations(
   const key = [String(response.status), `${String(response.status)[0]}XX`].find(
     (one) => one in responses,
   )
-  if (key === undefined) return [`${call.operationId}: ${response.status} is not declared`]
+  if (key === undefined) return [`${call.operationId}: ${response.status} isn't declared`]
   if (method === 'HEAD') return response.text === '' ? [] : ['HEAD: expected no body']
   return bodyViolations(`${item}/responses/${key}`, responses[key] ?? {}, response)
 }
@@ -91,7 +91,7 @@ function bodyViolations(
   const { content } = declared.$ref === undefined ? declared : lookUp(declared.$ref)
   if (content === undefined) return response.text === '' ? [] : ['body: expected none']
   const [type = ''] = (response.headers['content-type'] ?? '').split(';')
-  if (!(type in content)) return [`content-type: ${type} is not declared`]
+  if (!(type in content)) return [`content-type: ${type} isn't declared`]
   const schema = `control#${at}/content/${pointer(type)}/schema`
   return violations(schema, /[/+]json$/.test(type) ? JSON.parse(response.text) : response.text)
 }

@@ -29,7 +29,7 @@ export function ofSession({ controlUrl }: Controlled, id: string): Controlled {
 
 /**
  * Calls the control API: `call(server, 'PATCH /clock', { body: { advance: '61s' } })`. Fails the test
- * if the response does not conform to the control API document.
+ * if the response doesn't conform to the control API document.
  */
 export async function call(
   { controlUrl }: Controlled,

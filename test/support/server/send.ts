@@ -6,7 +6,7 @@ export interface Sent {
   /** The headers, with names in lower case. */
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
-  /** The parsed JSON body; undefined when there is none. */
+  /** The parsed JSON body; undefined when there's none. */
   readonly body: ReturnType<typeof JSON.parse>
 }
 

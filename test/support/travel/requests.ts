@@ -38,7 +38,7 @@ const BODIES = [
   { name: 7 },
 ] as const
 
-/** Why a body is not read. */
+/** Why a body isn't read. */
 const UNREAD = [{ isBodyTooLarge: true }, { isBodyMalformed: true }] as const
 
 /** How a response is delivered: on which connection, and when its delivery ends. */

@@ -39,7 +39,7 @@ test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold
   expect((await run(['audit', '--fail-on', 'warning'], { env })).status).toBe(1)
 })
 
-test('audit says why it cannot reach a server', async () => {
+test("audit says why it can't reach a server", async () => {
   const { status, stderr } = await run(['audit', '--control-url', 'http://127.0.0.1:1'])
   expect(status).toBe(2)
   expect(stderr).toMatch(
@@ -69,7 +69,7 @@ test.each([
   ['/v1', '/__petstore'],
   ['/__petstore/audit', '/__petstore'],
   ['/__petstore/sessions/w1/api', '/__petstore/sessions/w1'],
-])('audit refuses %s, which is not the path of a control API', async (path, meant) => {
+])("audit refuses %s, which isn't the path of a control API", async (path, meant) => {
   const origin = 'http://127.0.0.1:1'
   const expected = `expected the URL of a control API but got "${origin}${path}"`
   expect(await run(['audit', '--control-url', origin + path])).toEqual({

@@ -18,7 +18,7 @@ test.each([
     /, control token [\w-]{32}$/,
   ],
   [
-    "the user's own token is not printed",
+    "the user's own token isn't printed",
     ['--control-token', 'sixteen-or-more-chars'],
     /, panel \S+\/__petstore\/$/,
   ],

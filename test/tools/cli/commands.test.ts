@@ -55,7 +55,7 @@ test.each([
   expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: explore: ${message}\n` })
 })
 
-test('a command that does not end is killed, with the processes that it started', async () => {
+test("a command that doesn't end is killed, with the processes that it started", async () => {
   // The child inherits the output: it stays open until the child is killed as well.
   const script = `${READ}
     read().then(({ ok }) => {

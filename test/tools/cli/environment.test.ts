@@ -16,8 +16,8 @@ test('all unknown variables are listed, for every command that reads variables',
     const { status, stderr } = await run(words, { env })
     expect(status).toBe(2)
     expect(stderr.trimEnd().split('\n')).toEqual([
-      'petstore-mock: PETSTORE_MOCK_PLN is not one of its variables; did you mean PETSTORE_MOCK_PLAN?',
-      'petstore-mock: PETSTORE_MOCK_SED is not one of its variables; did you mean PETSTORE_MOCK_SEED?',
+      "petstore-mock: PETSTORE_MOCK_PLN isn't one of its variables; did you mean PETSTORE_MOCK_PLAN?",
+      "petstore-mock: PETSTORE_MOCK_SED isn't one of its variables; did you mean PETSTORE_MOCK_SEED?",
     ])
   }
 })

@@ -48,7 +48,7 @@ test.each([
   ['-q', '--log silent'],
 ])('%s leads to %s', async (guess, flag) => {
   const { status, stderr } = await run([guess, 'x'])
-  const message = `petstore-mock: ${guess} is not a flag; did you mean ${flag}?\n`
+  const message = `petstore-mock: ${guess} isn't a flag; did you mean ${flag}?\n`
   expect({ status, stderr }).toEqual({ status: 2, stderr: message })
 })
 
@@ -63,6 +63,6 @@ test.each([
   const hint = `set ${option} in a config file, see --config`
   expect({ status, stderr }).toEqual({
     status: 2,
-    stderr: `petstore-mock: ${guess} is not a flag; ${hint}\n`,
+    stderr: `petstore-mock: ${guess} isn't a flag; ${hint}\n`,
   })
 })

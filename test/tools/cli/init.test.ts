@@ -27,7 +27,7 @@ test('init replaces the script of another version', async () => {
   expect((await run(['init', folder])).stdout).toContain('wrote')
 })
 
-test("init replaces a file that is not msw's script only with --force", async () => {
+test("init replaces a file that isn't msw's script only with --force", async () => {
   const folder = folderOf({ [SCRIPT]: 'mine' })
   const refused = await run(['init', folder])
   expect(refused.status).toBe(2)

@@ -14,7 +14,7 @@ test('--log json writes an object per response', async () => {
   })
 })
 
-test('--log pretty writes columns, without colour if the output is not a terminal', async () => {
+test("--log pretty writes columns, without colour if the output isn't a terminal", async () => {
   const { url, stdout } = await start(['--log', 'pretty'])
   const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets/99`)])
   expect(line).toMatch(

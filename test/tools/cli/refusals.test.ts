@@ -19,11 +19,11 @@ async function refusalOf(line: string, place: Parameters<typeof run>[1] = {}): P
 }
 
 const COMMAND_LINES: Readonly<Record<string, string>> = {
-  '--prot 1': '--prot is not a flag; did you mean --port?',
-  '--frobnicate': '--frobnicate is not a flag; see --help',
-  '--constructor': '--constructor is not a flag; see --help',
+  '--prot 1': "--prot isn't a flag; did you mean --port?",
+  '--frobnicate': "--frobnicate isn't a flag; see --help",
+  '--constructor': "--constructor isn't a flag; see --help",
   '--snapshot state.json':
-    '--snapshot is not a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures',
+    "--snapshot isn't a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures",
   '--port abc': '--port: expected an integer from 0 to 65535 but got "abc"',
   '--port': '--port: expected a value, as in --port=N, but got nothing',
   '--https=yes': '--https: expected no value but got "yes"',
@@ -31,13 +31,13 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--api-key k': '--api-key: expected KEY=PLAN but got "k"',
   '--api-key k=gold': `--api-key k: ${PLAN} but got "gold"; ${PLANS_HINT}`,
   '--api-key k=3/min': `--api-key k: ${PLAN} but got "3/min"; ${PLANS}`,
-  '--limit 3': `--limit is not a flag; ${PLANS}`,
-  '--cors': '--cors is not a flag; CORS is on by default; --no-cors turns it off',
+  '--limit 3': `--limit isn't a flag; ${PLANS}`,
+  '--cors': "--cors isn't a flag; CORS is on by default; --no-cors turns it off",
   '--log':
     '--log: expected a value, as in --log=FORMAT, but got nothing; write pretty, json or silent',
   '--log --watch':
     '--log: expected a value, as in --log=FORMAT, but got the flag --watch; write pretty, json or silent',
-  '4601': '"4601" is not a command; did you mean --port 4601?',
+  '4601': '"4601" isn\'t a command; did you mean --port 4601?',
   '--api-key a,b=pro': '--api-key: expected KEY=PLAN but got "a"',
   '--api-key a=pro,a=free': '--api-key: expected each name once but got "a" twice',
   '--scenario flaky --scenario slow':
@@ -45,11 +45,11 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--session-ttl 60':
     '--session-ttl: expected a duration with a unit, such as 500ms, 60s or 10m, but got "60"; did you mean 60s or 60ms?',
   '--seed -1': '--seed: expected an integer from 0 to 4294967295 but got "-1"',
-  '--rule onDelet=x': '--rule: "onDelet" is not a rule; did you mean onDelete?',
+  '--rule onDelet=x': '--rule: "onDelet" isn\'t a rule; did you mean onDelete?',
   '--rule onDelete=x': '--rule onDelete: expected one of "restrict", "cascade" but got "x"',
   '--locale de': '--locale: requires --pets as well',
   '--pets 3 --locale xx': '--locale: expected a locale of Faker, such as de or pt_BR but got "xx"',
-  '--pets 3 --fixtures empty': '--fixtures: cannot be used together with --pets',
+  '--pets 3 --fixtures empty': "--fixtures: can't be used together with --pets",
   '--base-url https://a.example/v1':
     '--base-url: expected a path such as /v1 (--host and --port set the rest of the URL) but got "https://a.example/v1"',
   '--base-url /docs':
@@ -59,12 +59,12 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--handlers src': '--handlers: expected a file but got "src", which is a directory',
   '--config c.yaml': '--config: expected a .json, .mjs, .cjs or .js file but got "c.yaml"',
   '--watch': '--watch: requires --config, --fixtures or --handlers as well',
-  '--\u001b[2J\u202e': '--\\u001b[2J\\u202e is not a flag; see --help',
+  '--\u001b[2J\u202e': "--\\u001b[2J\\u202e isn't a flag; see --help",
   '\u009b2Jx':
-    '"\\u009b2Jx" is not a command; expected one of serve, exec, explore, audit, init, help',
-  srve: '"srve" is not a command; did you mean serve?',
-  start: '"start" is not a command; did you mean serve?',
-  version: '"version" is not a command; did you mean --version?',
+    '"\\u009b2Jx" isn\'t a command; expected one of serve, exec, explore, audit, init, help',
+  srve: '"srve" isn\'t a command; did you mean serve?',
+  start: '"start" isn\'t a command; did you mean serve?',
+  version: '"version" isn\'t a command; did you mean --version?',
   'serve more': 'serve: expected only flags but got "more"',
   'exec npm --x': 'exec: expected a command after --, as in petstore-mock exec -- npm test',
   init: 'init: expected one folder, as in petstore-mock init public',
@@ -76,9 +76,9 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--latency 300ms..100ms':
     '--latency: expected a duration such as 200ms, or a range such as 100ms..300ms but got "300ms..100ms"',
   '--no-rate-limit --rate-limit-dialect github':
-    '--rate-limit-dialect: cannot be used together with --no-rate-limit',
+    "--rate-limit-dialect: can't be used together with --no-rate-limit",
   'audit --control-url nowhere': '--control-url: expected an http(s) URL but got "nowhere"',
-  'exec --no-audit --fail-on error -- true': '--fail-on: cannot be used together with --no-audit',
+  'exec --no-audit --fail-on error -- true': "--fail-on: can't be used together with --no-audit",
   'serve --fail-on error': '--fail-on: expected the command exec, explore or audit but got serve',
   'audit --no-audit': '--no-audit: expected the command exec but got audit',
   'audit --port 4818':
@@ -88,14 +88,14 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'audit --report a.xml':
     '--report: expected the command exec or explore but got audit; redirect the standard output, as in audit --format junit > audit.xml',
   'audit -o audit.xml':
-    '-o is not a flag; redirect the standard output, as in audit --format junit > audit.xml',
+    "-o isn't a flag; redirect the standard output, as in audit --format junit > audit.xml",
   'audit --session=w1':
-    '--session is not a flag; did you mean --control-url http://127.0.0.1:4010/__petstore/sessions/w1?',
+    "--session isn't a flag; did you mean --control-url http://127.0.0.1:4010/__petstore/sessions/w1?",
   'exec --format json -- true':
     '--format: expected the command explore or audit but got exec; did you mean --report audit.json?',
-  'exec --quiet -- true': '--quiet is not a flag; did you mean --log silent --no-audit?',
-  'explore --quiet -- true': '--quiet is not a flag; see --help',
-  'audit --quiet': '--quiet is not a flag; see --help',
+  'exec --quiet -- true': "--quiet isn't a flag; did you mean --log silent --no-audit?",
+  'explore --quiet -- true': "--quiet isn't a flag; see --help",
+  'audit --quiet': "--quiet isn't a flag; see --help",
   'explore --faults 11 -- client': '--faults: expected an integer from 0 to 10 but got 11',
   'explore --runs 0 -- client': '--runs: expected an integer from 1 to 10000000 but got 0',
   'explore --outcomes 503,slow -- client':
@@ -108,7 +108,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'explore --scenario flaky -- client':
     '--scenario: expected the command serve or exec but got explore; did you mean --outcomes?',
   'explore --timeout 1s -- client':
-    '--timeout is not a flag; did you mean --settle-within or --time?',
+    "--timeout isn't a flag; did you mean --settle-within or --time?",
   'serve --time 1': '--time: expected the command explore but got serve; did you mean --clock?',
   'serve --faults 1':
     '--faults: expected the command explore but got serve; did you mean --scenario?',
@@ -126,21 +126,21 @@ test.each(Object.entries(COMMAND_LINES))(
 const VARIABLES: Readonly<Record<string, string>> = {
   'PLAN=gold': `PETSTORE_MOCK_PLAN: ${PLAN} but got "gold"`,
   'HTTPS=yes': 'PETSTORE_MOCK_HTTPS: expected 1, 0, true or false but got "yes"',
-  'PLN=x': 'PETSTORE_MOCK_PLN is not one of its variables; did you mean PETSTORE_MOCK_PLAN?',
+  'PLN=x': "PETSTORE_MOCK_PLN isn't one of its variables; did you mean PETSTORE_MOCK_PLAN?",
   'API_KEYS=x':
-    'PETSTORE_MOCK_API_KEYS is not one of its variables; did you mean PETSTORE_MOCK_API_KEY?',
+    "PETSTORE_MOCK_API_KEYS isn't one of its variables; did you mean PETSTORE_MOCK_API_KEY?",
   'DIALECT=x':
-    'PETSTORE_MOCK_DIALECT is not one of its variables; did you mean PETSTORE_MOCK_RATE_LIMIT_DIALECT?',
+    "PETSTORE_MOCK_DIALECT isn't one of its variables; did you mean PETSTORE_MOCK_RATE_LIMIT_DIALECT?",
   'QUIET=x':
-    'PETSTORE_MOCK_QUIET is not one of its variables; did you mean PETSTORE_MOCK_LOG=silent?',
+    "PETSTORE_MOCK_QUIET isn't one of its variables; did you mean PETSTORE_MOCK_LOG=silent?",
   'CONTROL_URL=x':
-    'PETSTORE_MOCK_CONTROL_URL is not one of its variables; did you mean PETSTORE_CONTROL_URL?',
-  'FORMAT=x': 'PETSTORE_MOCK_FORMAT is not one of its variables; did you mean --format?',
+    "PETSTORE_MOCK_CONTROL_URL isn't one of its variables; did you mean PETSTORE_CONTROL_URL?",
+  'FORMAT=x': "PETSTORE_MOCK_FORMAT isn't one of its variables; did you mean --format?",
   'ON_DELETE=x':
-    'PETSTORE_MOCK_ON_DELETE is not one of its variables; did you mean PETSTORE_MOCK_RULE=onDelete=VALUE?',
+    "PETSTORE_MOCK_ON_DELETE isn't one of its variables; did you mean PETSTORE_MOCK_RULE=onDelete=VALUE?",
   'PLANS=x':
-    'PETSTORE_MOCK_PLANS is not one of its variables; set plans in a config file, see --config',
-  'FROBNICATE=x': 'PETSTORE_MOCK_FROBNICATE is not one of its variables; see --help',
+    "PETSTORE_MOCK_PLANS isn't one of its variables; set plans in a config file, see --config",
+  'FROBNICATE=x': "PETSTORE_MOCK_FROBNICATE isn't one of its variables; see --help",
 }
 
 test.each(Object.entries(VARIABLES))('PETSTORE_MOCK_%s is refused', async (setting, message) => {
@@ -151,18 +151,18 @@ test.each(Object.entries(VARIABLES))('PETSTORE_MOCK_%s is refused', async (setti
 
 const CONFIGS: Readonly<Record<string, string>> = {
   '{"plan": "gold"}': `plan: ${PLAN} but got "gold"`,
-  '{"plann": "pro"}': '"plann" is not one of its keys; did you mean plan?',
-  '{"api-key": {}}': '"api-key" is not one of its keys; did you mean apiKeys?',
+  '{"plann": "pro"}': '"plann" isn\'t one of its keys; did you mean plan?',
+  '{"api-key": {}}': '"api-key" isn\'t one of its keys; did you mean apiKeys?',
   '{"dialect": "github"}':
-    '"dialect" is not one of its keys; did you mean rateLimit: { dialect: … }?',
+    '"dialect" isn\'t one of its keys; did you mean rateLimit: { dialect: … }?',
   '{"onDelete": "cascade"}':
-    '"onDelete" is not one of its keys; did you mean rules: { onDelete: … }?',
-  '{"quiet": true}': '"quiet" is not one of its keys; did you mean log: "silent"?',
-  '{"no-ban": true}': '"no-ban" is not one of its keys; did you mean ban: false?',
+    '"onDelete" isn\'t one of its keys; did you mean rules: { onDelete: … }?',
+  '{"quiet": true}': '"quiet" isn\'t one of its keys; did you mean log: "silent"?',
+  '{"no-ban": true}': '"no-ban" isn\'t one of its keys; did you mean ban: false?',
   '{"pets": 40}':
-    '"pets" is not one of its keys; use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
-  '{"limits": {"perMinute": 5}}': `"limits" is not one of its keys; ${PLANS}`,
-  '{"faults": []}': '"faults" is not one of its keys; did you mean scenario: { faults: [ … ] }?',
+    '"pets" isn\'t one of its keys; use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 }) from petstore-mock/fixtures',
+  '{"limits": {"perMinute": 5}}': `"limits" isn't one of its keys; ${PLANS}`,
+  '{"faults": []}': '"faults" isn\'t one of its keys; did you mean scenario: { faults: [ … ] }?',
   '{"apiKeys": {"mykey": {"perMinute": 3}}}': `apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
   '{"plans": {"free": {"perMinute": -1}}}':
     'plans.free.perMinute: expected an integer from 0 to 2147483647 or null (no limit) but got -1',
@@ -257,7 +257,7 @@ test.each(['18.20.8', '20.18.3'])('Node %s is too old', async (nodeVersion) => {
   )
 })
 
-test('the oldest Node that the package declares is not too old', async () => {
+test("the oldest Node that the package declares isn't too old", async () => {
   const { engines } = JSON.parse(readFileSync('package.json', 'utf8'))
   const nodeVersion = `${engines.node.replace('>=', '')}.0`
   expect(await run(['--version'], { nodeVersion })).toMatchObject({ status: 0, stderr: '' })

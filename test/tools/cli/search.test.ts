@@ -42,7 +42,7 @@ test('each run has fresh rows, and a session that is named after its path', asyn
   expect(runs).toEqual(['undisturbed 5', 'undisturbed 5', '1-503 null', '2-503 5'])
 })
 
-test('apart from its times, the report does not depend on the number of jobs', async () => {
+test("apart from its times, the report doesn't depend on the number of jobs", async () => {
   const reportOf = async (jobs: string) => {
     const flags = ['--outcomes', '503,lost,truncated', '--runs', '10', '--jobs', jobs]
     return withoutTimes((await explore(flags, { client: orderAgain })).stdout)

@@ -40,7 +40,7 @@ test('a client that makes a new key for each attempt orders twice', async () => 
   expect(found).toContainEqual(['idempotency-key-changed', ['503', 'ok']])
 })
 
-test('the same key does not help if the service ignores keys', async () => {
+test("the same key doesn't help if the service ignores keys", async () => {
   const petstore = { rules: { idempotencyKeys: 'ignore' } } as const
   const report = await explore((context) => order(context, () => '"one"'), { petstore })
   expect(report.problems.map(({ rule }) => rule)).toContain('duplicated-effect')

@@ -8,7 +8,7 @@ describe.each([
   ['axios', orderWithAxios],
   ['got', orderWithGot],
 ])('with intercept, %s needs no fetch', (_, order) => {
-  test('and does not repeat an order', async () => {
+  test("and doesn't repeat an order", async () => {
     const report = await explore(order, { intercept: true })
 
     expect(report).toMatchObject({ ok: true, cut: null })
@@ -29,7 +29,7 @@ test('with intercept, another base URL can be given', async () => {
   expect(matrix.map(({ operation }) => operation)).toEqual(['listPets'])
 })
 
-test('without intercept, requests past the given fetch are not noticed, which is explained', async () => {
+test("without intercept, requests past the given fetch aren't noticed, which is explained", async () => {
   const client = () => axios.get('http://127.0.0.1:1/pets').catch(() => 'refused')
   await expect(explore(client)).rejects.toThrow('and `intercept: true` for clients without a fetch')
 })

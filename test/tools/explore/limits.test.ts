@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { listPatiently, order, orderPersistently } from '../../support/explore/clients.ts'
 import { explore } from '../../support/explore/patient.ts'
 
-/** Calls `explore` with arguments that do not type-check. */
+/** Calls `explore` with arguments that don't type-check. */
 function exploreWith(client: unknown, options?: unknown): Promise<unknown> {
   return Reflect.apply(explore, undefined, [client, options])
 }
@@ -38,7 +38,7 @@ describe('a search that was cut short says so', () => {
   })
 })
 
-test('a search that tried every path is not cut, even if it needed the last run', async () => {
+test("a search that tried every path isn't cut, even if it needed the last run", async () => {
   const { cut } = await explore(order, { faults: 1, outcomes: ['503', 'lost'], runs: 4 })
   expect(cut).toBeNull()
 })

@@ -80,7 +80,7 @@ test.each([
   expect(report.virtualMs).toBeGreaterThanOrEqual(virtualMs)
 })
 
-test('a handler that never answers does not hold up the search', async () => {
+test("a handler that never answers doesn't hold up the search", async () => {
   await expect(search(notes(() => new Promise(() => {})))).rejects.toThrow('TimeoutError')
 })
 

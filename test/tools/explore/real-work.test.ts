@@ -16,7 +16,7 @@ test.each([
     'a stream',
     async (file: string) => Buffer.concat(await createReadStream(file).toArray()).toString(),
   ],
-])('a timeout does not fire while the client reads a file with %s', async (_, read) => {
+])("a timeout doesn't fire while the client reads a file with %s", async (_, read) => {
   async function listPets({ fetch, baseUrl }: ClientContext): Promise<unknown> {
     const signal = AbortSignal.timeout(1_000)
     const { version } = JSON.parse(await read('package.json'))

@@ -52,7 +52,7 @@ const PLANTED: readonly Planted[] = [
   },
   {
     rule: 'effect-after-failure',
-    bug: 'cannot know whether its order arrived',
+    bug: "can't know whether its order arrived",
     client: order,
     path: ['lost'],
   },
@@ -111,7 +111,7 @@ describe.each(PLANTED)('$rule: a client that $bug', ({ rule, client, path, optio
   })
 })
 
-test('a client that behaves differently on the same path is not deterministic', async () => {
+test("a client that behaves differently on the same path isn't deterministic", async () => {
   let calls = 0
   const { ok, problems } = await explore(async ({ fetch }) => {
     calls += 1
@@ -128,7 +128,7 @@ test('a client that behaves differently on the same path is not deterministic', 
   })
 })
 
-test('a client whose rows differ each time is not deterministic, and rows are not compared', async () => {
+test("a client whose rows differ each time isn't deterministic, and rows aren't compared", async () => {
   let orders = 0
   const { problems } = await explore(
     async ({ fetch }) => {
@@ -156,7 +156,7 @@ test('work that a client leaves behind is also judged', async () => {
   expect(report.problems.map(({ rule }) => rule)).toContain('duplicated-effect')
 })
 
-test('a condition may be asynchronous, but cannot wait for a timer', async () => {
+test("a condition may be asynchronous, but can't wait for a timer", async () => {
   const options = { outcomes: ['503'], faults: 0 } as const
   const held = await explore(order, { ...options, holds: async () => true })
   expect(held.problems).toEqual([])

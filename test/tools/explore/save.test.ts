@@ -107,7 +107,7 @@ test.each([
     '{"faults":[{"status":99,"times":1}]}',
     '.faults[0].status: expected an integer from 400 to 599',
   ],
-  ['{"fault":[]}', '"fault" is not one of its options; did you mean faults?'],
+  ['{"fault":[]}', '"fault" isn\'t one of its options; did you mean faults?'],
 ])('a saved file %s is refused by its name', async (text, message) => {
   const file = join(folder, 'broken.json')
   await writeFile(file, text)
@@ -128,6 +128,6 @@ test.each([
     },
     'in the order of their requests',
   ],
-])('a path %j cannot be played again', async (path, message) => {
+])("a path %j can't be played again", async (path, message) => {
   await expect(explore.replay(path, order)).rejects.toThrow(message)
 })

@@ -26,7 +26,7 @@ let refusal: ApiError | undefined
  * Sends a request to the service. A `GET` that fails is sent again, up to twice, after a growing
  * delay. A write is never sent twice.
  *
- * @throws {ApiError} saying why the request was not served.
+ * @throws {ApiError} saying why the request wasn't served.
  */
 export async function send<Data>(call: Call): Promise<ApiResult<Data>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -63,7 +63,7 @@ function isRetryable({ method }: Call, { kind, retryAt }: ApiError): boolean {
   return method === 'GET' && retryAt === undefined && (kind === 'server' || kind === 'network')
 }
 
-/** Doubles the delay with each attempt, and adds jitter so that clients do not retry in step. */
+/** Doubles the delay with each attempt, and adds jitter so that clients don't retry in step. */
 function backOff(attempt: number): Promise<void> {
   const ms = FIRST_BACK_OFF_MS * 2 ** (attempt - 1) * (1 + Math.random() / 2)
   return new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,7 @@
 import type { components } from 'petstore-mock/types'
 import { now } from '../time.ts'
 
-/** Why a request was not served, from the visitor's point of view. */
+/** Why a request wasn't served, from the visitor's point of view. */
 export type ErrorKind =
   /** 429: wait until `retryAt`. */
   | 'rate-limited'
@@ -11,7 +11,7 @@ export type ErrorKind =
   | 'server'
   /** No response, or an incomplete one. */
   | 'network'
-  /** Any other 4xx: sending it again would not help. */
+  /** Any other 4xx: sending it again wouldn't help. */
   | 'refused'
 
 interface Details {

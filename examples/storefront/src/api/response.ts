@@ -19,7 +19,7 @@ interface Pages {
 }
 
 export interface Deprecation {
-  /** Epoch ms; NaN if the response does not say. */
+  /** Epoch ms; NaN if the response doesn't say. */
   readonly sunsetAt: number
   readonly documentation: string | undefined
 }

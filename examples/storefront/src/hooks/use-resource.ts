@@ -2,9 +2,9 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type ApiError, failureOf } from '../api/errors.ts'
 import { createSignal } from '../signal.ts'
 
-/** Data that a page shows. It is loading while both `data` and `error` are undefined. */
+/** Data that a page shows. It's loading while both `data` and `error` are undefined. */
 export interface Resource<Data> {
-  /** Stays in place while it is reloaded. */
+  /** Stays in place while it's reloaded. */
   readonly data: Data | undefined
   readonly error: ApiError | undefined
   reload(): void

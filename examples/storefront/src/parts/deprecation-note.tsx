@@ -17,7 +17,7 @@ export function DeprecationNote({ deprecation }: { readonly deprecation: Depreca
 }
 
 /**
- * Shows the text that the `deprecation` link leads to. It is not a link, because a service worker
+ * Shows the text that the `deprecation` link leads to. It isn't a link, because a service worker
  * of msw answers only requests that the page sends, and no navigation.
  */
 function Documentation({ url }: { readonly url: string }) {

@@ -10,7 +10,7 @@ interface FailureProps {
   readonly isPage?: boolean | undefined
 }
 
-/** Says why something could not be loaded. After a refusal it retries when the wait is over. */
+/** Says why something couldn't be loaded. After a refusal it retries when the wait is over. */
 export function Failure({ error, onRetry, isPage }: FailureProps) {
   const { kind, status, message, retryAt } = error
   if (retryAt !== undefined) {
@@ -23,12 +23,12 @@ export function Failure({ error, onRetry, isPage }: FailureProps) {
       isPage={isPage}
       tone="bad"
       sign={isNetwork ? 'unplugged' : 'error'}
-      title={isNetwork ? 'We cannot reach the shop' : 'Something went wrong in the back room'}
+      title={isNetwork ? "We can't reach the shop" : 'Something went wrong in the back room'}
     >
       <p>
         {isNetwork
           ? `${message}. Are you online?`
-          : 'This is not your fault. We have tried a few times. Please wait a moment, then try again.'}
+          : "This isn't your fault. We have tried a few times. Please wait a moment, then try again."}
       </p>
       {!isNetwork && (
         <p className="fine">

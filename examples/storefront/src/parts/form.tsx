@@ -36,7 +36,7 @@ interface SendProps {
   readonly isOff?: boolean
 }
 
-/** The button of a form. It is disabled for as long as the service asks to wait. */
+/** The button of a form. It's disabled for as long as the service asks to wait. */
 export function SendButton({ submission, text, isOff = false }: SendProps) {
   const { isSending, secondsLeft } = submission
   const isWaiting = secondsLeft > 0
@@ -62,7 +62,7 @@ export function SubmitError({ submission }: Pick<SendProps, 'submission'>) {
 const REFUSALS: Readonly<Record<string, string>> = {
   pet_in_use: 'This animal has orders. Cancel them first.',
   category_in_use: 'There are animals of this kind. Move them first.',
-  out_of_stock: 'We do not have that many. Please order fewer.',
+  out_of_stock: "We don't have that many. Please order fewer.",
 }
 
 function messageOf(
@@ -74,9 +74,9 @@ function messageOf(
     case 'banned':
       return secondsLeft > 0
         ? 'The shop is busy. Your entries are kept, and you can send them when the countdown ends.'
-        : 'It is your turn. You can send it now.'
+        : "It's your turn. You can send it now."
     case 'network':
-      return `${message}, so we cannot tell whether it was carried out. Please check before you send it again.`
+      return `${message}, so we can't tell whether it was carried out. Please check before you send it again.`
     case 'server':
       return `Something went wrong in the back room (${message}). Your entries are kept.`
     case 'refused':

@@ -17,7 +17,7 @@ export interface AccessRules {
 }
 
 /**
- * Returns why a call is refused; undefined if it is accepted. Calls from pages of other origins are
+ * Returns why a call is refused; undefined if it's accepted. Calls from pages of other origins are
  * refused, and calls without the token.
  *
  * `Host` reveals a page whose domain points at this machine (DNS rebinding). `Origin` and
@@ -55,8 +55,8 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
 
 /**
  * Returns the server's origin, as the client addressed it. A proxy that ends TLS says so in
- * `X-Forwarded-Proto`. A page of another origin cannot set that header without a preflight, which the
- * control API does not accept.
+ * `X-Forwarded-Proto`. A page of another origin can't set that header without a preflight, which the
+ * control API doesn't accept.
  */
 export function originOf(request: ApiRequest, { scheme }: Pick<AccessRules, 'scheme'>): string {
   const isForwarded = headerOf(request, 'x-forwarded-proto')?.toLowerCase() === 'https'

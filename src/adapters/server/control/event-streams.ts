@@ -88,7 +88,7 @@ class Feed {
     })
   }
 
-  /** Sends the event for a change, if it has one. It is created once, when a listener has room. */
+  /** Sends the event for a change, if it has one. It's created once, when a listener has room. */
   #send(change: Change, instance: Instance): void {
     const found = eventOf(change, instance)
     if (found === undefined || (found.isRepeatable && this.#wasSent(found.name))) return
@@ -114,7 +114,7 @@ export const BACKLOG_LIMIT = 1_048_576
 
 /** A stream of Server-Sent Events to one listener. */
 interface EventStream {
-  /** Sends an event of `toEvent`. If the listener is too slow, drops it and does not call `create`. */
+  /** Sends an event of `toEvent`. If the listener is too slow, drops it and doesn't call `create`. */
   send(create: () => Buffer): void
   /** Sends a comment, which listeners ignore. */
   comment(text: string): void
@@ -136,7 +136,7 @@ function createEventStream(outgoing: ServerResponse): EventStream {
   let sent = 0
   const write = (event: Buffer) => {
     sent += 1
-    // Not corked: Node 22 and 24 would not say when what was corked has been sent.
+    // Not corked: Node 22 and 24 wouldn't say when what was corked has been sent.
     outgoing.write(`id: ${sent}\n`)
     outgoing.write(event)
   }

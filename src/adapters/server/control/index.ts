@@ -63,7 +63,7 @@ function answer(request: ApiRequest, found: CallPath | undefined, api: ControlAp
   }
 }
 
-/** Returns why the call is refused; undefined if it is accepted. Public calls always are. */
+/** Returns why the call is refused; undefined if it's accepted. Public calls always are. */
 function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access }: ControlApi) {
   return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
 }
@@ -79,7 +79,7 @@ function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi)
   try {
     return callHandlers[route.call](createContext(request, match, api))
   } catch (error) {
-    // A call that is refused changes nothing, so it does not create a session either.
+    // A call that is refused changes nothing, so it doesn't create a session either.
     if (isNew) sessions.delete(id)
     throw error
   }

@@ -54,7 +54,7 @@ export function answerFailure(
   context: HttpContext,
 ): void {
   const { method, url } = outgoing.req
-  console.error(`[petstore-mock] ${method} ${url} could not be answered.`, error)
+  console.error(`[petstore-mock] ${method} ${url} couldn't be answered.`, error)
   const problem = serverProblem(
     'internal_error',
     'The mock itself failed: see its log for the error',
@@ -90,7 +90,7 @@ function deliver(response: ServedResponse, request: HttpRequest, context: HttpCo
   } else writeResponse(response, outgoing, context.connections)
   // A client that gets no response is disconnected with its petstore.
   if (response.network !== 'timeout') connection.expect(outgoing, undefined)
-  // Requests that the server reads in this turn cannot depend on the response.
+  // Requests that the server reads in this turn can't depend on the response.
   realTimers.nextTurn(() => {
     connection.lastReturned = endDelivery(delivery)
   })

@@ -8,9 +8,9 @@ import type { Destination } from '../destination.ts'
 /** How many requests of a connection may be unanswered. With one more, the connection is closed. */
 export const UNANSWERED_LIMIT = 64
 
-/** What is known about a request whose response is not sent yet. */
+/** What is known about a request whose response isn't sent yet. */
 interface Exchange {
-  /** The petstore that has not answered the request yet. */
+  /** The petstore that hasn't answered the request yet. */
   destination: Destination | undefined
   /** How many bytes of the response are in memory. */
   bytes: number
@@ -33,7 +33,7 @@ export class Connection {
   /** When the client opened the connection. */
   readonly #client: ClientConnection = openConnection()
   #hasRequest = false
-  /** The responses that are not sent yet, in the order of their requests. */
+  /** The responses that aren't sent yet, in the order of their requests. */
   readonly #unsent = new Map<ServerResponse, Exchange>()
   /** The response to the latest request; undefined before the first request. */
   latest: ServerResponse | undefined
@@ -43,7 +43,7 @@ export class Connection {
   ignoresRequests = false
   /** Whether the server has closed its side and waits for the client to close the other. */
   isLingering = false
-  /** Whether the client has sent something that is not HTTP. */
+  /** Whether the client has sent something that isn't HTTP. */
   isUnreadable = false
   /**
    * The tick (see `Delivery`) of the latest response that the client had read when it sent the
@@ -86,7 +86,7 @@ export class Connection {
   }
 
   /**
-   * Counts bytes of a response until it is sent. A negative number gives some back before. May close
+   * Counts bytes of a response until it's sent. A negative number gives some back before. May close
    * the connection that has the most.
    */
   count(outgoing: ServerResponse, bytes: number): void {
@@ -119,7 +119,7 @@ export class Connection {
     if (exchange !== undefined) exchange.destination = destination
   }
 
-  /** Returns whether a petstore has not answered one of the requests yet. */
+  /** Returns whether a petstore hasn't answered one of the requests yet. */
   awaits(destination: Destination): boolean {
     return [...this.#unsent.values()].some((each) => each.destination === destination)
   }

@@ -10,7 +10,7 @@ import { Connection } from './connection.ts'
 export const LINGER_MS = 5_000
 
 /**
- * How many bytes of responses that are not sent may be in memory, of all connections. Beyond that,
+ * How many bytes of responses that aren't sent may be in memory, of all connections. Beyond that,
  * the connection that has the most is closed.
  */
 export const UNSENT_LIMIT = 128 * MIB
@@ -52,7 +52,7 @@ export class Connections {
     if (this.#isClosing) socket.destroy()
   }
 
-  /** Returns the connection of a socket; undefined if it is closed. */
+  /** Returns the connection of a socket; undefined if it's closed. */
   of(socket: Socket): Connection | undefined {
     return this.#open.get(socket)
   }

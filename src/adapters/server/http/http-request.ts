@@ -8,7 +8,7 @@ import { readHeader } from './read-header.ts'
 import type { ResponseWatch } from './response-watch.ts'
 import { authorityOf, originForm } from './target.ts'
 
-/** Methods that a `Request` cannot have (Fetch standard), so no handler can receive them. */
+/** Methods that a `Request` can't have (Fetch standard), so no handler can receive them. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** Adapts a `node:http` request to the form that destinations accept. */
@@ -21,13 +21,13 @@ export class HttpRequest implements AdapterRequest {
   readonly query: string
   readonly destination: Destination
   readonly delivery: Delivery
-  /** The body as bytes; null if it was not read. */
+  /** The body as bytes; null if it wasn't read. */
   bytes: Buffer | null = null
-  /** The body as text, for operations; null if it was not read. */
+  /** The body as text, for operations; null if it wasn't read. */
   body: string | null = null
   isBodyTooLarge = false
   isBodyMalformed = false
-  /** Reports the response to `onResponse`; undefined if it is not reported. */
+  /** Reports the response to `onResponse`; undefined if it isn't reported. */
   watch: ResponseWatch | undefined
 
   readonly #origin: string

@@ -27,12 +27,12 @@ export async function createHttpServer(
       if (raw instanceof Socket) connections.startHandshake(raw)
     })
   }
-  // On close, Node would cut off responses that are not flushed yet. `Connections` waits for them.
+  // On close, Node would cut off responses that aren't flushed yet. `Connections` waits for them.
   server.closeIdleConnections = () => {}
   server.setTimeout(responseTimeout)
   return server.on('timeout', (socket) => {
     const isIdle = connections.of(socket)?.isIdle
-    // A response that is not written yet may take longer, and so may the first request.
+    // A response that isn't written yet may take longer, and so may the first request.
     if (isIdle || socket.writableLength > 0) socket.destroy()
   })
 }
@@ -52,7 +52,7 @@ async function create(requestTimeout: number, certificate: Certificate | null): 
   return https.createServer({ ...options, ...certificate, handshakeTimeout: requestTimeout })
 }
 
-/** Answers everything that arrives at the server, including what Node cannot parse. */
+/** Answers everything that arrives at the server, including what Node can't parse. */
 export function answerAll(server: Server, context: HttpContext): void {
   server.on('request', (_, outgoing) => receive(outgoing, context))
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))

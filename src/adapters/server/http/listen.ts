@@ -42,7 +42,7 @@ const BACKLOG = 4_096
 export const CLOSE_MS = 4_000
 
 /**
- * Listens on the configured host and port. Rejects if it cannot, with the code of Node's error.
+ * Listens on the configured host and port. Rejects if it can't, with the code of Node's error.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -120,7 +120,7 @@ async function readCertificate(settings: ServerSettings): Promise<Certificate | 
   return https === true ? createCertificate(host) : checkCertificate(https)
 }
 
-/** Imports `selfsigned` only here, because most servers use plain http and do not need it. */
+/** Imports `selfsigned` only here, because most servers use plain http and don't need it. */
 async function createCertificate(host: string): Promise<Certificate> {
   const { generate } = await import('selfsigned')
   const names = [...new Set(['localhost', '127.0.0.1', '::1', host])]
@@ -153,7 +153,7 @@ function checkCertificate(certificate: Certificate): Certificate {
   }
 }
 
-/** Why a server cannot listen. */
+/** Why a server can't listen. */
 interface ListenProblem {
   /** The option that keeps it from listening. */
   readonly option: 'port' | 'host'
@@ -161,7 +161,7 @@ interface ListenProblem {
   readonly reason: string
 }
 
-/** The error of a server that cannot listen. Its cause is Node's error, which has the same code. */
+/** The error of a server that can't listen. Its cause is Node's error, which has the same code. */
 export class ListenError extends Error implements ListenProblem {
   override readonly name = 'ListenError'
   readonly option: ListenProblem['option']

@@ -16,7 +16,7 @@ interface Part {
 
 /**
  * Takes pieces of a body until they are as long as a part. An empty piece ends the part early: the
- * body is not ready yet, and other requests come first.
+ * body isn't ready yet, and other requests come first.
  */
 export function takePart(pieces: Iterator<string, unknown>): Part {
   let text = ''
@@ -63,7 +63,7 @@ export function slicesOf(text: string): Iterator<Buffer, undefined> {
  * The server answers other requests between two parts. When the connection is closed, the rest of the
  * body is freed at once: what a socket has been given is only freed at the end of the turn.
  *
- * A part that is a text counts as unsent until it is sent. Bytes are part of a body that counts.
+ * A part that is a text counts as unsent until it's sent. Bytes are part of a body that counts.
  */
 export async function writeParts(
   outgoing: ServerResponse,
@@ -87,7 +87,7 @@ export async function writeParts(
     if (!closed.aborted) outgoing.end()
   } catch (error) {
     if (closed.aborted) return
-    console.error('[petstore-mock] A response could not be written.', error)
+    console.error("[petstore-mock] A response couldn't be written.", error)
     outgoing.destroy()
   } finally {
     closed.removeEventListener('abort', free)

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Utf8Decoder } from '../../../core/lib/utf8.ts'
 import { readHeader } from './read-header.ts'
 
-/** Receives the body, or null if it is larger than the limit. */
+/** Receives the body, or null if it's larger than the limit. */
 type Done<Body> = (body: Body | null) => void
 
 /** What becomes of a body. */
@@ -15,7 +15,7 @@ interface Reader {
   readonly refuse: (body: null) => void
 }
 
-/** Returns whether a request has a body (RFC 9112 §6.3) that has not arrived completely. */
+/** Returns whether a request has a body (RFC 9112 §6.3) that hasn't arrived completely. */
 export function hasBody(incoming: IncomingMessage): boolean {
   if (incoming.complete) return false
   return lengthOf(incoming) > 0 || readHeader(incoming, 'transfer-encoding') !== undefined
@@ -42,7 +42,7 @@ export function readBytes(incoming: IncomingMessage, limit: number, done: Done<B
   read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
 }
 
-/** Reads a body like `readBytes`, as text; undefined if it is not valid UTF-8. */
+/** Reads a body like `readBytes`, as text; undefined if it isn't valid UTF-8. */
 export function readText(
   incoming: IncomingMessage,
   limit: number,

@@ -64,7 +64,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** Returns why a request is not valid HTTP/1.1, although Node's parser accepts it. */
+/** Returns why a request isn't valid HTTP/1.1, although Node's parser accepts it. */
 function findRefusal({ httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined {
   if (httpVersion === '1.0') return undefined
   if (httpVersion !== '1.1') {

@@ -41,7 +41,7 @@ export class ResponseWatch {
   }
 }
 
-/** Reports a response once it is sent or the client disconnects. */
+/** Reports a response once it's sent or the client disconnects. */
 export function watchResponse(
   outgoing: ServerResponse,
   onResponse: OnResponse,

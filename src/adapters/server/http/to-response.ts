@@ -8,7 +8,7 @@ export interface ServerAnswer extends ControlAnswer {
 }
 
 /**
- * Creates a response of the server itself. It is JSON by default, is not cached, and has no quota
+ * Creates a response of the server itself. It is JSON by default, isn't cached, and has no quota
  * headers. A body that is longer than one part is left to `rest`, and has no `Content-Length`.
  */
 export function toResponse(answer: ServerAnswer): ServedResponse {

@@ -12,13 +12,13 @@ interface ParserError {
   readonly code: string
   /** What is wrong, in the words of the parser. */
   readonly reason?: string
-  /** The packet that could not be parsed. */
+  /** The packet that couldn't be parsed. */
   readonly rawPacket?: Buffer
   /** The position in the packet at which the parser stopped, in bytes. */
   readonly bytesParsed?: number
 }
 
-/** Answers a request that `node:http` cannot parse, or that arrives too slowly. */
+/** Answers a request that `node:http` can't parse, or that arrives too slowly. */
 export function refuseUnreadable(error: Error, socket: unknown, context: HttpContext): void {
   if (!(socket instanceof Socket)) return
   const connection = context.connections.of(socket)
@@ -33,7 +33,7 @@ function refuseNext(error: ParserError, connection: Connection, context: HttpCon
   const { latest, reading, ignoresRequests } = connection
   if (latest?.req.complete === false) {
     connection.ignoresRequests = true
-    // The body of a request cannot be read. The request may have a response already.
+    // The body of a request can't be read. The request may have a response already.
     if (reading === latest) refuse(error, latest, context)
     else connection.end()
   } else if (!ignoresRequests) {
@@ -46,7 +46,7 @@ function refuseNext(error: ParserError, connection: Connection, context: HttpCon
 }
 
 /**
- * Gives a response that `node:http` has not created its place after all others on its connection.
+ * Gives a response that `node:http` hasn't created its place after all others on its connection.
  * The connection is closed after it.
  */
 export function answerLast(
@@ -70,7 +70,7 @@ function refuse(error: ParserError, outgoing: ServerResponse, context: HttpConte
   writeResponse(context.refuse({ header }, toProblem(error)), outgoing, context.connections)
 }
 
-/** Returns the `Origin` in the packet that could not be parsed; else `*`, which any page may be. */
+/** Returns the `Origin` in the packet that couldn't be parsed; else `*`, which any page may be. */
 function originIn({ rawPacket }: ParserError): string {
   return /\r\norigin:[ \t]*([^\r\n]+)/i.exec(rawPacket?.toString('latin1') ?? '')?.[1] ?? '*'
 }
@@ -101,8 +101,8 @@ const HEAD =
 const TOKEN_CHARACTER = /[!#$%&'*+.^`|~\w-]/
 
 /**
- * Reads a request that Node's parser rejects only because it does not know the method. Returns
- * undefined for everything else. A body is not read.
+ * Reads a request that Node's parser rejects only because it doesn't know the method. Returns
+ * undefined for everything else. A body isn't read.
  */
 function readUnknownMethod(
   { code, rawPacket, bytesParsed = 0 }: ParserError,

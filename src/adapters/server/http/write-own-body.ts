@@ -16,7 +16,7 @@ export function hasStream(response: ServedResponse): response is StreamedRespons
 }
 
 /**
- * Writes the response of a handler of your own and streams its body. Rejects if it cannot be written
+ * Writes the response of a handler of your own and streams its body. Rejects if it can't be written
  * or its body fails.
  */
 export async function writeOwnBody(

@@ -107,7 +107,7 @@ function afterEarlierResponses(outgoing: ServerResponse, action: (socket: Socket
     try {
       action(socket)
     } catch (error) {
-      console.error('[petstore-mock] A response could not be written.', error)
+      console.error("[petstore-mock] A response couldn't be written.", error)
       socket.destroy()
     }
   })

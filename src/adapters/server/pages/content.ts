@@ -53,7 +53,7 @@ export function responseAt(read: (request: ApiRequest) => ServedResponse): Serve
   return serverDestination((request) => answer(request, read))
 }
 
-/** Returns whether a browser asks for a page: API clients do not accept HTML. */
+/** Returns whether a browser asks for a page: API clients don't accept HTML. */
 export function asksForPage(request: ApiRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   return isRead && headerOf(request, 'accept')?.toLowerCase().includes('text/html') === true
@@ -67,7 +67,7 @@ function answer(
   if (method === 'GET' || method === 'HEAD') return read(request)
   const headers = { Allow: METHODS }
   if (method === 'OPTIONS') return toResponse({ status: 204, headers })
-  const message = `${path} does not allow ${method}, only ${METHODS}`
+  const message = `${path} doesn't allow ${method}, only ${METHODS}`
   return toResponse(refusal(httpProblem('method_not_allowed', message, { headers })))
 }
 

@@ -17,7 +17,7 @@ const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
 ])
 
 /**
- * Finds a page about a session's petstore; undefined if there is none. The pages are below `parent`,
+ * Finds a page about a session's petstore; undefined if there's none. The pages are below `parent`,
  * and below the session's base path, which is longer if the session has a `baseUrl` of its own.
  */
 export function findSessionPage(
@@ -73,7 +73,7 @@ function contractYaml(instance: Instance): Content {
   return toContent('application/yaml', toYaml(servedDocument(instance)), HEADERS)
 }
 
-/** Returns the contract. The server's URL is relative, so it is valid for any host name and port. */
+/** Returns the contract. The server's URL is relative, so it's valid for any host name and port. */
 function servedDocument({ core, settings }: Instance): PetstoreDocument {
   return { ...core.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
 }

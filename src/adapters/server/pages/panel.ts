@@ -27,10 +27,10 @@ const NOT_BUILT =
   'The panel is missing, because this copy of petstore-mock wasn\'t built: run "npm run build" in it.\n'
 
 /**
- * Finds the panel at a path below `/__petstore`; undefined if it is not there. At the root of the
+ * Finds the panel at a path below `/__petstore`; undefined if it isn't there. At the root of the
  * control API, only browsers get it: `index` answers all others. `folder` has the built files.
  *
- * The files are public, because a page cannot ask for the token before it is loaded.
+ * The files are public, because a page can't ask for the token before it's loaded.
  */
 export function findPanel(
   path: string,
@@ -64,7 +64,7 @@ function notBuilt(): ServedResponse {
 
 const cache = new Map<string, Content>()
 
-/** Returns a file of the panel; undefined if the package was not built. Reads each file once. */
+/** Returns a file of the panel; undefined if the package wasn't built. Reads each file once. */
 function panelFile(path: string, type: string): Content | undefined {
   const cached = cache.get(path)
   if (cached !== undefined) return cached

@@ -54,7 +54,7 @@ export function formatReports(reports: readonly SessionReport[], format: AuditFo
     .join(separator)
 }
 
-/** Escapes what could control a terminal. It is the same JSON. */
+/** Escapes what could control a terminal. It's the same JSON. */
 function toJson(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`
 }

@@ -4,7 +4,7 @@ import { plural } from '../words.ts'
 import { escapeXml } from './escape.ts'
 import { callerName } from './words.ts'
 
-/** A report, and the id of the session that it is about; null for the service itself. */
+/** A report, and the id of the session that it's about; null for the service itself. */
 export interface SessionReport {
   readonly session: string | null
   /** The number of this report among those on the same session or service, from 1. */

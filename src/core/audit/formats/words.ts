@@ -2,7 +2,7 @@ import type { FailOn } from '../fail-on.ts'
 import type { AuditReport } from '../report.ts'
 import { plural } from '../words.ts'
 
-/** The rule by which a report is not ok, where it is not the default. */
+/** The rule by which a report isn't ok, where it isn't the default. */
 const THRESHOLDS: Readonly<Record<FailOn, string>> = {
   error: '',
   warning: ' (fails on warnings)',

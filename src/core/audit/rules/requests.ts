@@ -18,7 +18,7 @@ const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'method_not_implemented',
 ])
 
-/** Reports requests that do not match the contract. Identical requests share one finding. */
+/** Reports requests that don't match the contract. Identical requests share one finding. */
 export const invalidRequest: Rule = ({ attempts }) => {
   const invalid = attempts.filter(isInvalid)
   return [...groupBy(invalid, ({ fingerprint }) => fingerprint).values()].map((group) => {

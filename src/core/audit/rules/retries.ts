@@ -28,10 +28,10 @@ export const retriedTooEarly: Rule = ({ chains }) =>
       return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
     })
 
-/** Reports retries whose pauses certainly do not grow, if no response asked the client to wait. */
+/** Reports retries whose pauses certainly don't grow, if no response asked the client to wait. */
 export const noBackoff: Rule = (evidence) =>
   evidence.chains.flatMap((chain) => {
-    // Retries that cannot succeed are reported by `retriedClientError`.
+    // Retries that can't succeed are reported by `retriedClientError`.
     const isHopelessChain = chain.some(({ result }) => result === 'client-error')
     if (isHopelessChain) return []
     const { text, isMissing } = describeBackoff(chain)
@@ -66,8 +66,8 @@ export const idempotencyKeyChanged: Rule = (evidence) =>
     })
 
 /**
- * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service does
- * not honour it. The client did what makes a POST safe to repeat.
+ * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service doesn't
+ * honour it. The client did what makes a POST safe to repeat.
  */
 export const idempotencyKeyIgnored: Rule = (evidence) => {
   if (evidence.rules.idempotencyKeys === 'honour') return []
@@ -114,11 +114,11 @@ const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'idempotency_key_reused',
 ])
 
-/** Statuses that a retry cannot change. 403, 404 and 409 can change, so a client may poll. */
+/** Statuses that a retry can't change. 403, 404 and 409 can change, so a client may poll. */
 const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
 /**
- * Reports a request that cannot succeed and was repeated unchanged. One repeat is enough if the
+ * Reports a request that can't succeed and was repeated unchanged. One repeat is enough if the
  * client's headers mark it as a retry. Otherwise it takes two in a row, with no other request in
  * between.
  */
@@ -141,7 +141,7 @@ export const retriedClientError: Rule = ({ chains }) =>
     if (start === undefined || (!isMarked && inRow.length < 2)) return []
     const shown = chain.slice(chain.indexOf(start[0]))
     const did = `The client sent ${nameOf(start[0])} ${shown.length} times unchanged, although the answer was ${start[0].status}`
-    return [finding('retried-client-error', shown, `${did}. It should not have retried`)]
+    return [finding('retried-client-error', shown, `${did}. It shouldn't have retried`)]
   })
 
 /** Returns whether the service refused an `Idempotency-Key`, and the client sent another one. */

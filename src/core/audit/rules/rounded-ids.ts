@@ -45,7 +45,7 @@ export function* findRoundedIds(
 }
 
 /**
- * Finds the ids that may be rounded, as numbers: those in requests for records that do not exist.
+ * Finds the ids that may be rounded, as numbers: those in requests for records that don't exist.
  * All other ids need not be remembered.
  */
 function* findSuspects(
@@ -82,7 +82,7 @@ function findRounded(attempt: Attempt, sent: ReadonlySet<string>, rounded: Round
   return finding('rounded-int64-id', [attempt], `${did}. ${expected}`)
 }
 
-/** Returns whether a record that a request names does not exist. */
+/** Returns whether a record that a request names doesn't exist. */
 function isMissing({ isInjected, problem }: Attempt): boolean {
   return !isInjected && isRecordMissing(problem?.code ?? '')
 }

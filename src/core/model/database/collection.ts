@@ -1,6 +1,6 @@
 /**
  * The rows of one model, such as `petstore.db.pet`. The methods are those of `@mswjs/data`, but they
- * refuse what they do not know: a `TypeError` names the option, what was expected and what it got.
+ * refuse what they don't know: a `TypeError` names the option, what was expected and what it got.
  * A refused call changes nothing.
  *
  * Every returned row is a frozen copy. To change a row, call `update`.
@@ -11,7 +11,7 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
    * next free id.
    *
    * @throws {TypeError} if a field is missing, unknown or of the wrong type, if the id is taken, or if
-   * there is no room for the row (`maxDataBytes`).
+   * there's no room for the row (`maxDataBytes`).
    */
   create(values: NewRow<Row, RequiredField>): Row
   /** Returns the number of matching rows, or of all rows without `where`. */

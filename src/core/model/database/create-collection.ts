@@ -29,7 +29,7 @@ export function createCollection<Row extends object, RequiredField extends keyof
   }
 }
 
-/** Creates a row, if there is room for it. */
+/** Creates a row, if there's room for it. */
 function createRow<Row extends object>(
   { name, table, layout, onWrite }: Source<Row>,
   values: Partial<Row>,

@@ -150,7 +150,7 @@ export function bytesOfRows({ category, pet, order, inventoryItem }: AllRows): n
 /**
  * Deletes all rows of all models: `drop(petstore.db)`.
  *
- * @throws {TypeError} if the value is not the `db` of a petstore.
+ * @throws {TypeError} if the value isn't the `db` of a petstore.
  */
 export function drop(db: Collections): void {
   if (Object(db) !== db || !Object.keys(LAYOUTS).every((name) => name in db)) {

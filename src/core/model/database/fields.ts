@@ -8,7 +8,7 @@ export type Fields = readonly FieldDescription[]
 /**
  * Returns the entries of an object of fields, including those that are undefined.
  *
- * @throws {TypeError} if the value is not an object, or has an unknown field.
+ * @throws {TypeError} if the value isn't an object, or has an unknown field.
  */
 export function fieldEntries(
   option: string,

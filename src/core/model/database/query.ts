@@ -35,16 +35,16 @@ export type QueryMethod = keyof typeof METHODS
 
 type QueryOption = (typeof METHODS)[QueryMethod]['options'][number]
 
-/** The options of a query. Their values are not checked yet. */
+/** The options of a query. Their values aren't checked yet. */
 type QueryOptions = { readonly [Name in QueryOption]?: unknown }
 
 /** A query whose options were checked. */
 interface CheckedQuery<Row> {
   /** The name of the call in messages, such as `db.pet.update`. */
   readonly call: string
-  /** The new values of an update. They are not checked yet. */
+  /** The new values of an update. They aren't checked yet. */
   readonly data: unknown
-  /** Finds the rows. @throws {Error} if there is none and the query is strict. */
+  /** Finds the rows. @throws {Error} if there's none and the query is strict. */
   readonly find: () => readonly Row[]
 }
 

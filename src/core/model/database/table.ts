@@ -35,7 +35,7 @@ export interface Backing<Row> {
 
 /** What else happens when rows of a table are written. */
 export interface WriteHooks<Row> {
-  /** Returns the values of a new row, before it is created. */
+  /** Returns the values of a new row, before it's created. */
   readonly complete?: (values: Partial<Row>) => Partial<Row>
   /** Returns the bytes of the rows that are created along with a row. */
   readonly extraBytes?: (row: Partial<Row>) => number
@@ -91,7 +91,7 @@ export class Table<Row extends object> {
     this.#ids = new SortedIds(layout, backing.rows)
   }
 
-  /** Returns the row with an id; undefined if there is none. It is the stored object, not a copy. */
+  /** Returns the row with an id; undefined if there's none. It's the stored object, not a copy. */
   get(id: number): Row | undefined {
     return this.#backing.rows.get(id)
   }
@@ -164,7 +164,7 @@ export class Table<Row extends object> {
     return bytesOf(after) - (row ? bytesOf(row) : 0) + (this.hooks.extraBytes?.(after) ?? 0)
   }
 
-  /** Checks that there is room for a write. @throws {StorageError} `<subject>: expected …`. */
+  /** Checks that there's room for a write. @throws {StorageError} `<subject>: expected …`. */
   requireRoom(bytes: number, subject: string): void {
     this.#options.limit.require(bytes, subject)
   }

@@ -24,7 +24,7 @@ const OPERATORS: Readonly<Record<FieldDescription['type'], readonly string[]>> =
 }
 
 /**
- * Checks the conditions of a query. @mswjs/data would ignore what it does not know, and so select
+ * Checks the conditions of a query. @mswjs/data would ignore what it doesn't know, and so select
  * too many rows.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.

@@ -13,7 +13,7 @@ export interface Account {
   readonly plan: string | null
 }
 
-/** The account of a caller that has not sent a request yet. */
+/** The account of a caller that hasn't sent a request yet. */
 export const NEW_ACCOUNT: Account = {
   counts: { minute: UNUSED, day: UNUSED },
   strikes: NO_STRIKES,

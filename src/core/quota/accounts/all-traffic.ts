@@ -17,7 +17,7 @@ const WAIT_LIMIT = TRAFFIC_LIMIT / 2
 
 /**
  * The traffic of all callers. A snapshot has the waits that they know about. The rest depends on
- * connections, which a snapshot cannot restore.
+ * connections, which a snapshot can't restore.
  */
 export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()

@@ -7,7 +7,7 @@ import type { Account, CallerKey } from './account.ts'
 import type { Strikes } from './strikes.ts'
 
 interface AccountRules {
-  /** The most accounts of callers that are not configured. */
+  /** The most accounts of callers that aren't configured. */
   readonly limit: number
   readonly isPinned: (key: CallerKey) => boolean
   /** Returns whether a plan of that name exists. */
@@ -39,7 +39,7 @@ export function parseAccounts(
 /**
  * Returns a caller and its state from a list of such pairs.
  *
- * @throws {TypeError} if it is not a pair, or does not start with a key.
+ * @throws {TypeError} if it isn't a pair, or doesn't start with a key.
  */
 export function savedPair(saved: unknown, where: string): readonly [CallerKey, unknown] {
   const pair = items(where, saved)

@@ -41,7 +41,7 @@ function parseWait(saved: unknown, where: string): KnownWait {
 /**
  * Returns a saved request id. `where` names it in the error.
  *
- * @throws {TypeError} if it is not one.
+ * @throws {TypeError} if it isn't one.
  */
 export function savedRequestId(saved: unknown, where: string): string {
   if (typeof saved === 'string' && REQUEST_ID.test(saved)) return saved

@@ -38,7 +38,7 @@ export function toRefusal({ id, at, until }: KnownWait): Refusal {
   return { id, at, endsAt: at, until, toleranceMs: 0, delivery }
 }
 
-/** Returns whether the wait that a refusal announced is not over when a request arrives. */
+/** Returns whether the wait that a refusal announced isn't over when a request arrives. */
 export function isWaiting(refusal: Refusal, arrival: TimedRequest): boolean {
   return elapsed(refusal, arrival) < refusal.until - refusal.at - refusal.toleranceMs
 }

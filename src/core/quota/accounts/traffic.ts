@@ -7,7 +7,7 @@ import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from 
 export const MEMORY_LIMIT = 64
 
 /**
- * How many requests over HTTP have to follow a refusal until it is certain that they come one at a
+ * How many requests over HTTP have to follow a refusal until it's certain that they come one at a
  * time: of parallel ones, the first may be answered before the others reach the server.
  */
 const REQUESTS_IN_TURN = 3
@@ -27,7 +27,7 @@ export class Traffic {
   #wasIdle = true
   #burst: Burst
   #refusals: readonly Refusal[] = []
-  /** Where the number of remembered requests is counted; undefined once it is not. */
+  /** Where the number of remembered requests is counted; undefined once it isn't. */
   #limit: Limit | undefined
   #counted = 0
 
@@ -78,8 +78,8 @@ export class Traffic {
 
   /**
    * Returns the refusal that the caller ignored with the request that has just arrived: the client
-   * had received it before it sent the request, and the wait was not over. Undefined if there is
-   * none, or if it is not certain.
+   * had received it before it sent the request, and the wait wasn't over. Undefined if there is
+   * none, or if it isn't certain.
    */
   ignoredRefusal(arrival: TimedRequest): Refusal | undefined {
     this.#setRefusals(this.#refusals.filter((refusal) => isWaiting(refusal, arrival)))
@@ -167,7 +167,7 @@ interface Burst {
   readonly isParallel: boolean
 }
 
-/** Returns whether a request did not arrive over HTTP. */
+/** Returns whether a request didn't arrive over HTTP. */
 function isInProcess({ delivery }: TimedRequest): boolean {
   return delivery.connection === undefined
 }

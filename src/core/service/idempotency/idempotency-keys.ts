@@ -46,7 +46,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   /** The limit on the bytes of all keys. */
   readonly limit = new Limit({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
 
-  /** Returns the first request with a key; undefined if there is none, or the key has expired. */
+  /** Returns the first request with a key; undefined if there's none, or the key has expired. */
   find(name: KeyName, now: number): FirstRequest | undefined {
     const entry = this.#entries.get(JSON.stringify(name))
     return entry === undefined || isExpired(entry, now) ? undefined : entry.saved[1]
@@ -57,7 +57,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     const first = this.#entries.get(JSON.stringify(name))?.delayed
     if (first === undefined) return false
     const { returnedAt, isLost } = first.delivery
-    // A client that gives up does not end its request.
+    // A client that gives up doesn't end its request.
     const isDelivered = returnedAt !== undefined && !isLost
     return !isDelivered && elapsed(first, repeat) < first.endsAt - first.at
   }

@@ -29,7 +29,7 @@ export function keyOf(
     trace.overlooked = `The Idempotency-Key was ignored: ${why}.`
     return undefined
   }
-  // It is kept for a day, and must not keep the text that it was cut from.
+  // It's kept for a day, and must not keep the text that it was cut from.
   return [caller.apiKey, operation, copyText(readKey(value))]
 }
 
@@ -38,7 +38,7 @@ export function keyOf(
  * answer again. `run` must return the errors of the operation, rather than throw them.
  *
  * @throws {ProblemError} 422 `idempotency_key_reused` if the earlier request had another body, or
- * 409 `idempotency_key_in_use` if it is still in progress.
+ * 409 `idempotency_key_in_use` if it's still in progress.
  */
 export function runOnce(context: RequestContext, name: KeyName, run: () => Answer): Answer {
   const { request, id, now: at, delivery, internals, trace } = context
@@ -85,7 +85,7 @@ const BARE = /^[!#-~]*$/
  * Reads the value of `Idempotency-Key`: a String (draft-ietf-httpapi-idempotency-key-header-07 §2),
  * or the same text without its quotation marks. Both are the same key.
  *
- * @throws {ProblemError} 400 `invalid_idempotency_key` if it is empty, too long, or neither.
+ * @throws {ProblemError} 400 `invalid_idempotency_key` if it's empty, too long, or neither.
  */
 function readKey(value: string): string {
   const key = BARE.test(value) ? value : unquote(value)

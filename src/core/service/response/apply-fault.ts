@@ -20,14 +20,14 @@ export function applyFault(
   }
 }
 
-/** Draws a delay in ms from a range; 0 if there is no range. */
+/** Draws a delay in ms from a range; 0 if there's no range. */
 function drawFrom(range: Fault['delay'], random: Random): number {
   if (!Array.isArray(range)) return 0
   const [least, most] = range
   return least === most ? least : random.between(least, most)
 }
 
-/** Sets and removes headers. Names are not case-sensitive. */
+/** Sets and removes headers. Names aren't case-sensitive. */
 function overrideHeaders(
   headers: ApiResponse['headers'],
   changes: NonNullable<Fault['headers']>,

@@ -164,7 +164,7 @@ function addLifecycleHeaders(
 }
 
 /**
- * Returns the `Link` members about the deprecation of the operation; empty if it is not deprecated.
+ * Returns the `Link` members about the deprecation of the operation; empty if it isn't deprecated.
  */
 function deprecationLinks({ operation, internals }: RequestContext): string {
   return (operation && internals.settings.lifecycle.operations.get(operation)?.links) ?? ''

@@ -12,7 +12,7 @@ import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
  * Returns headers for a response to a request that never reached the service: the time, the quota of
- * the caller, and those for caches. Without a request, because it could not be read, the caller is
+ * the caller, and those for caches. Without a request, because it couldn't be read, the caller is
  * anonymous. Uses no quota.
  */
 export function baseHeaders(
@@ -28,7 +28,7 @@ export function baseHeaders(
 }
 
 /**
- * Refuses a request that is not for this service. The response has the caller's quota, and CORS
+ * Refuses a request that isn't for this service. The response has the caller's quota, and CORS
  * headers so that a page can read the error.
  */
 export function refuseUnserved(

@@ -11,7 +11,7 @@ export function authenticate({ caller, internals }: RequestContext): Answer | un
   if (internals.settings.auth === 'optional' || caller.isKnown) return undefined
   return caller.apiKey === null
     ? unauthorized('missing_api_key', 'Send an API key in X-API-Key or as a bearer token')
-    : unauthorized('invalid_api_key', 'The API key is not one of those configured')
+    : unauthorized('invalid_api_key', "The API key isn't one of those configured")
 }
 
 /** The challenges (RFC 9110 §11.6.1): a bearer token, or the key in a header of its own. */

@@ -11,7 +11,7 @@ export function rejectBanned(context: RequestContext): Answer | undefined {
   return context.caller.isMalformed ? undefined : banRefusal(context)
 }
 
-/** Returns the answer for a banned caller; undefined if the caller is not banned. */
+/** Returns the answer for a banned caller; undefined if the caller isn't banned. */
 export function banRefusal({ caller, now, internals, trace }: RequestContext): Answer | undefined {
   const ban = internals.quotaService.banOf(caller.apiKey, now)
   if (ban === null) return undefined

@@ -7,7 +7,7 @@ import { allowOf } from './routing.ts'
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
 
-/** Matches a list of header names as a browser sends it. Any other value is not reflected. */
+/** Matches a list of header names as a browser sends it. Any other value isn't reflected. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
 
 /** Matches a list of methods. The longest method that is registered has 18 characters. */

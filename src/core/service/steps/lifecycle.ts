@@ -25,7 +25,7 @@ export function rejectSunset({
 }
 
 /**
- * Answers with the page about a deprecated operation, to which its `Link` leads. It is documentation,
+ * Answers with the page about a deprecated operation, to which its `Link` leads. It's documentation,
  * so it needs no key, uses no quota, and is available to banned callers too.
  */
 export function answerDeprecationPage(context: RequestContext): Answer | undefined {

@@ -13,7 +13,7 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   if (route !== undefined || candidates.length > 0) return undefined
   // A tunnel has no path that could allow it or not.
   if (!METHODS.includes(method) || method === 'CONNECT') {
-    const message = `The service does not implement the method ${method}`
+    const message = `The service doesn't implement the method ${method}`
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
@@ -21,7 +21,7 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   if (allow === undefined)
     return refusal(httpProblem('route_not_found', `There is no path ${path}`))
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
-  const message = `${path} does not allow ${method}, only ${allow}`
+  const message = `${path} doesn't allow ${method}, only ${allow}`
   return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
 }
 

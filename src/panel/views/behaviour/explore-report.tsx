@@ -68,7 +68,7 @@ export function ExploreReport() {
               type="file"
               accept=".json,application/json"
               onClick={(event) => {
-                // Otherwise a file that was written again could not be opened again.
+                // Otherwise a file that was written again couldn't be opened again.
                 event.currentTarget.value = ''
               }}
               onChange={(event) => void open(event.currentTarget.files?.[0])}
@@ -99,7 +99,7 @@ export function ExploreReport() {
   )
 }
 
-/** Reads a report; undefined, or an error, if it is none. */
+/** Reads a report; undefined, or an error, if it's none. */
 function read(text: string): Exploration | undefined {
   const report: Exploration = JSON.parse(text)
   const isRow = ({ cells }: Exploration['matrix'][number]) =>

@@ -6,7 +6,7 @@ import type { Plot, Point } from './attempts.ts'
 export interface Axis {
   /** What the axis shows. */
   readonly title: string
-  /** Whether it shows only the order of the attempts, because their times would not. */
+  /** Whether it shows only the order of the attempts, because their times wouldn't. */
   readonly isOrder: boolean
   /** The position of each attempt. */
   readonly positions: readonly number[]
@@ -28,7 +28,7 @@ export function toAxis(attempts: readonly Point[], count: number): Axis {
   return reason === undefined ? timeAxis(attempts, count) : orderAxis(attempts, count, reason)
 }
 
-/** Returns why times cannot be the axis; undefined if they can. */
+/** Returns why times can't be the axis; undefined if they can. */
 function whyOrder(attempts: readonly Point[]): string | undefined {
   const times = attempts.map(({ entry }) => entry.at)
   if (times.some((at, index) => at < (times[index - 1] ?? at))) return 'was set back'
@@ -118,7 +118,7 @@ interface Label {
 /** Sizes of a plot, in px. */
 export interface Layout {
   readonly width: number
-  /** The width of the names of the lanes; 0 if there is only one lane. */
+  /** The width of the names of the lanes; 0 if there's only one lane. */
   readonly gutter: number
   readonly laneHeight: number
   readonly height: number

@@ -78,7 +78,7 @@ interface EditRowProps extends Pick<RowFormProps, 'model' | 'onClose'> {
   readonly id: string
 }
 
-/** The form for a row that is named by its id. If it is gone, it says who deleted it. */
+/** The form for a row that is named by its id. If it's gone, it says who deleted it. */
 export function EditRow({ model, id, onClose }: EditRowProps) {
   const { connection } = useStore()
   const place = { model: model.name, rowId: id }
@@ -145,7 +145,7 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
 }
 
 /**
- * Says which row does not exist to which a change refers; empty if none. A test may want such a row,
+ * Says which row doesn't exist to which a change refers; empty if none. A test may want such a row,
  * but no client of the service could write it.
  */
 async function findDangling(

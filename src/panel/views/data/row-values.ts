@@ -18,7 +18,7 @@ export function placeOf({ name, key }: ModelDescription, row: Row): Place {
 /** The values of a form, by field: as the user sees them. An empty text means no value. */
 export type Draft = Readonly<Record<string, string>>
 
-/** Returns the values with which the form of a row begins; of a new row if it is undefined. */
+/** Returns the values with which the form of a row begins; of a new row if it's undefined. */
 export function toDraft(fields: readonly FieldDescription[], row: Row | undefined): Draft {
   return Object.fromEntries(
     fields.map((field) => {
@@ -42,8 +42,8 @@ export function choicesOf(field: FieldDescription): readonly string[] | undefine
 export type Changes = Readonly<Record<string, unknown>>
 
 /**
- * Returns the body of the call that saves a form: the fields that the user has changed. What does
- * not fit the type of a field is sent as it is, so that the service says what it expects.
+ * Returns the body of the call that saves a form: the fields that the user has changed. What doesn't
+ * fit the type of a field is sent as it is, so that the service says what it expects.
  */
 export function changesOf(
   fields: readonly FieldDescription[],

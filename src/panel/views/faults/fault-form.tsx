@@ -101,7 +101,7 @@ function Json({ text, onWrite, refusal }: PartProps & { readonly refusal: CallEr
   )
 }
 
-/** The fields, each with its label and what it stands for while it is empty. */
+/** The fields, each with its label and what it stands for while it's empty. */
 const FIELDS = [
   ['method', 'Method', 'every method'],
   ['path', 'Path, * for anything', 'every path'],

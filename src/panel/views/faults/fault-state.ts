@@ -7,14 +7,14 @@ import { isDue } from '../../../core/faults/schedule.ts'
 export interface FaultState {
   /** `waiting` for their schedule, or `over` because it has ended, or `times` is reached. */
   readonly name: 'active' | 'waiting' | 'over'
-  /** When they stop for good: service time, epoch ms; undefined if that is not known. */
+  /** When they stop for good: service time, epoch ms; undefined if that isn't known. */
   readonly endsAt: number | undefined
 }
 
 const ACTIVE: FaultState = { name: 'active', endsAt: undefined }
 const OVER: FaultState = { name: 'over', endsAt: undefined }
 
-/** Returns whether a fault can act at a service time; undefined if the time is not known yet. */
+/** Returns whether a fault can act at a service time; undefined if the time isn't known yet. */
 export function stateOfFault(active: ActiveFault, now: number | undefined): FaultState {
   const { schedule } = active.fault
   if (isUsedUp(active)) return OVER

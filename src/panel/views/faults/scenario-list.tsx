@@ -61,11 +61,11 @@ const SHOWN_LIMIT = 100
 interface ScenarioButtonProps {
   /** The name of a built-in scenario; null for one of your own. */
   readonly name: ScenarioName | null
-  /** Where it is active. A test can start the same one several times. */
+  /** Where it's active. A test can start the same one several times. */
   readonly active: readonly ActiveScenario[]
 }
 
-/** Starts a scenario or, if it is active, ends it. One that is over can be started again. */
+/** Starts a scenario or, if it's active, ends it. One that is over can be started again. */
 function ScenarioButton({ name, active }: ScenarioButtonProps) {
   const store = useStore()
   const [isBusy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ function useOf({ bannedUntil, windows }: QuotaStatus): number {
   return Math.max(0, ...windows.map(({ used, limit }) => (limit === 0 ? 1 : used / limit)))
 }
 
-/** Returns the first instant at which a quota changes by time alone; undefined if there is none. */
+/** Returns the first instant at which a quota changes by time alone; undefined if there's none. */
 export function nextChange(all: readonly QuotaStatus[]): number | undefined {
   const times = all.flatMap(({ bannedUntil, windows }) => [
     bannedUntil,

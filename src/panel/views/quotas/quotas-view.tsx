@@ -106,7 +106,7 @@ interface CallerRowsProps {
   readonly onOpen: (isOpen: boolean) => void
 }
 
-/** A caller in a line and, if it is open, all about it below. */
+/** A caller in a line and, if it's open, all about it below. */
 function CallerRows({ status, windows, isOpen, onOpen }: CallerRowsProps) {
   const name = callerName(status)
   return (

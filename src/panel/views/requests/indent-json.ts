@@ -9,7 +9,7 @@ const DEEPEST = 20
 
 /**
  * Indents JSON without parsing it, so that integers beyond 2^53 keep all their digits. Returns a
- * text that does not begin like JSON as it is.
+ * text that doesn't begin like JSON as it is.
  */
 export function indentJson(text: string): string {
   if (!/^\s*[{[]/.test(text)) return text

@@ -14,7 +14,7 @@ interface SendDialogProps {
   readonly onClose: () => void
 }
 
-/** A form to change a request before it is sent again. */
+/** A form to change a request before it's sent again. */
 export function SendDialog({ entry, send, onClose }: SendDialogProps) {
   const [method, setMethod] = useState(entry.method)
   const [url, setUrl] = useState(entry.url)

@@ -20,7 +20,7 @@ export function failOnOf(values: OptionValues): FailOn {
 /**
  * Prints the audit report of a running server, or of one of its sessions. Returns the exit status.
  *
- * @throws {UsageError} if the server does not respond with a report.
+ * @throws {UsageError} if the server doesn't respond with a report.
  */
 export async function audit({ flags }: Arguments, host: Host): Promise<number> {
   const values = new Map([...readEnvironment(host, 'audit'), ...flags])
@@ -55,7 +55,7 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
 }
 
 function unreachable(url: string, error: unknown): UsageError {
-  // The message of the error itself does not say why `fetch` failed.
+  // The message of the error itself doesn't say why `fetch` failed.
   const cause = error instanceof Error ? error.cause : undefined
   const reason = firstLine(cause ?? error) || String(codeOf(cause) ?? error)
   const hint = /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(cause)))

@@ -82,5 +82,5 @@ function readAuditSwitch(flags: OptionValues, values: OptionValues): boolean {
   // Another source may well have a `failOn` for the runs that audit.
   const given = flags.get('failOn') ?? flags.get('report')
   if (given === undefined) return false
-  throw new UsageError(`${given.where('')}: cannot be used together with ${audit.where('')}`)
+  throw new UsageError(`${given.where('')}: can't be used together with ${audit.where('')}`)
 }

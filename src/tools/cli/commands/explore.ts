@@ -31,7 +31,7 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
  * Runs a command again and again, each time with other faults, and prints every way in which it
  * breaks. Returns the exit status.
  *
- * @throws {UsageError} if the command cannot be run, or fails without any fault.
+ * @throws {UsageError} if the command can't be run, or fails without any fault.
  */
 export async function explore({ flags, words }: Arguments, host: Host): Promise<number> {
   const { stdout, stderr } = host
@@ -114,7 +114,7 @@ interface CommandSearch {
   readonly wait: number
 }
 
-/** The defaults that are not those of `explore`, because the time of commands is real. */
+/** The defaults that aren't those of `explore`, because the time of commands is real. */
 const DEFAULTS: ExploreOptions = { time: '5m', settleWithin: '60s', maxRequests: 1_000 }
 
 const DEFAULT_WAIT_MS = 1_000

@@ -11,7 +11,7 @@ import type { Host } from '../host.ts'
  * Copies the worker script of the installed msw into a folder, and reports it. Returns the exit
  * status.
  *
- * @throws {UsageError} if msw is not installed, or the script cannot be written.
+ * @throws {UsageError} if msw isn't installed, or the script can't be written.
  */
 export async function init(
   { flags, words: [folder = ''] }: Arguments,

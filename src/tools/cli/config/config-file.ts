@@ -73,5 +73,5 @@ function unknownKey({ shown }: FileReference, key: string): UsageError {
   const hint =
     KEY_HINTS.get(key) ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
   const shownKey = `${shown}: ${describe(key)}`
-  return new UsageError(`${shownKey} is not one of its keys; ${hint ?? suggest(key, KEYS)}`)
+  return new UsageError(`${shownKey} isn't one of its keys; ${hint ?? suggest(key, KEYS)}`)
 }

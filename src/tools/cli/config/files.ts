@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { sleep } from '../../../core/time/timers.ts'
 import { codeOf, fileError, firstLine, messageOf, UsageError } from '../errors.ts'
 
-/** A file that the user named, before it is read. */
+/** A file that the user named, before it's read. */
 export class FileReference {
   /** The absolute path. */
   readonly path: string
@@ -71,7 +71,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
 }
 
 /**
- * Awaits an export if it is a promise.
+ * Awaits an export if it's a promise.
  *
  * @throws {UsageError} naming the file, if the promise is rejected.
  */

@@ -15,7 +15,7 @@ import { type OptionValues, readEnvironment, type SourcedValue } from './values.
 export interface RunConfig {
   readonly values: OptionValues
   readonly options: ServerOptions
-  /** Undefined if it was not set: the default depends on the command. */
+  /** Undefined if it wasn't set: the default depends on the command. */
   readonly log: 'json' | 'pretty' | 'silent' | undefined
 }
 
@@ -27,7 +27,7 @@ const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--po
 
 /**
  * Merges the values of flags, environment and config file, in this order of precedence. The defaults
- * of the command itself apply before the config file. The files that values name are not loaded yet.
+ * of the command itself apply before the config file. The files that values name aren't loaded yet.
  *
  * @throws {UsageError} naming the source of an invalid value.
  */
@@ -102,7 +102,7 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   }
 }
 
-/** Other values are those of the command, which the server does not know. */
+/** Other values are those of the command, which the server doesn't know. */
 function isServerOption(path: string): boolean {
   return Object.hasOwn({ ...OPTIONS, ...SERVER_OPTIONS }, path.split('.')[0] ?? '')
 }
@@ -173,10 +173,10 @@ function mergeParts(contents: ReadonlyMap<string, unknown>, values: OptionValues
     if (whole === false) {
       // For example `--rate-limit-dialect` with `--no-rate-limit`.
       const [one, other] = [path, name].map((each) => values.get(each)?.where(''))
-      throw new UsageError(`${one}: cannot be used together with ${other}`)
+      throw new UsageError(`${one}: can't be used together with ${other}`)
     }
     if (whole === true) options[name] = { [part]: value }
-    // The server refuses any other value that is not an object.
+    // The server refuses any other value that isn't an object.
     else if (isPlainObject(whole)) options[name] = { ...whole, [part]: value }
   }
   return options

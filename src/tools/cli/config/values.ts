@@ -44,7 +44,7 @@ export function readFlagValues(uses: readonly FlagUse[], folder: string): Option
     for (const [option, value] of asUsageError(() => readUse(use, folder))) {
       const other = values.get(option)?.where('')
       if (other !== undefined)
-        throw new UsageError(`${use.where}: cannot be used together with ${other}`)
+        throw new UsageError(`${use.where}: can't be used together with ${other}`)
       values.set(option, { value, where: whereOf(use, option) })
     }
   }
@@ -114,7 +114,7 @@ function requireKnown(env: Environment, known: readonly string[]): void {
     .filter(([name]) => !known.includes(name))
     .map(([name]) => {
       const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
-      return `${name} is not one of its variables; ${hint}`
+      return `${name} isn't one of its variables; ${hint}`
     })
   if (problems.length > 0) throw new UsageError(problems.join('\n'))
 }

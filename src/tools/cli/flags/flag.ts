@@ -30,13 +30,13 @@ export interface Flag {
   readonly on: boolean
   /** The commands that have this flag. */
   readonly of: readonly CommandName[]
-  /** Its environment variable, if it is not named after the flag. */
+  /** Its environment variable, if it isn't named after the flag. */
   readonly variable?: string
   /** Whether it has no environment variable. */
   readonly isFlagOnly?: boolean
   /**
    * Converts the text of a value; of a pair, the text after `=`. Checks only what the option itself
-   * cannot check. A relative path starts from `folder`.
+   * can't check. A relative path starts from `folder`.
    */
   readonly read?: (text: string, where: string, folder: string) => unknown
   /** Checks the text before `=` of a pair. */
@@ -46,12 +46,12 @@ export interface Flag {
 /** A flag, apart from the option that it sets, which follows from its place in a table. */
 export type OptionFlag = Omit<Flag, 'sets'>
 
-/** What does not follow from the form of a flag. */
+/** What doesn't follow from the form of a flag. */
 type Details = Partial<
   Omit<Flag, 'sets' | 'name' | 'short' | 'placeholder' | 'group' | 'description' | 'on'>
 >
 
-/** How values with a placeholder are read, if a flag does not say so. */
+/** How values with a placeholder are read, if a flag doesn't say so. */
 const READERS: Readonly<Record<string, Details['read']>> = {
   N: toNumber,
   TIME: toDuration,

@@ -59,7 +59,7 @@ export function byName(table: Readonly<Record<string, string>>): ReadonlyMap<str
 
 /**
  * Returns the hint for the name of a flag (without dashes), a variable (without prefix) or a key of
- * the config that does not exist; undefined if nothing is similar. Names only flags that the command
+ * the config that doesn't exist; undefined if nothing is similar. Names only flags that the command
  * has.
  */
 export function hintFor(guess: string, form: Form, command?: CommandName): string | undefined {
@@ -98,7 +98,7 @@ function contains(whole: string, part: string): boolean {
   return `-${whole}-`.includes(`-${part}-`)
 }
 
-/** Shows a flag and its value, if there is one, in the form that belongs to the place. */
+/** Shows a flag and its value, if there's one, in the form that belongs to the place. */
 function shown(words: string, form: Form): string {
   const [name, value] = words.split(' ')
   const flag = FLAGS.find((each) => each.name === name)
@@ -123,7 +123,7 @@ function toKebab(text: string): string {
     .toLowerCase()
 }
 
-/** Hints, each with the names that it is for. `PORT`, `HOST` or `ID` stands for the flag's value. */
+/** Hints, each with the names that it's for. `PORT`, `HOST` or `ID` stands for the flag's value. */
 type Hints = Readonly<Record<string, string>>
 
 const SERVICE_HINTS: Hints = {

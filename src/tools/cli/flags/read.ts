@@ -34,7 +34,7 @@ export function toDuration(text: string, where: string): string {
   return refuse(where, text, 'a duration with a unit, such as 500ms, 60s or 10m,', hint)
 }
 
-/** Returns a duration in ms; undefined if it is not a duration. */
+/** Returns a duration in ms; undefined if it isn't a duration. */
 function msOf(time: string | number): number | undefined {
   try {
     return durationMs(time)
@@ -151,7 +151,7 @@ export function toControlUrl(text: string, where: string): string {
   return refuse(where, text, 'the URL of a control API', `did you mean ${url.origin}${meant}?`)
 }
 
-/** Returns a path of the control API or of a session's: the path itself if it is one. */
+/** Returns a path of the control API or of a session's: the path itself if it's one. */
 function controlPathLike(path: string): string {
   const [control] = /^.*?\/__petstore(?:\/sessions\/[^/]+)?(?=\/|$)/.exec(path) ?? []
   return control ?? CONTROL_PATH

@@ -166,7 +166,7 @@ const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS | 'severity' | 'wait
   }),
   runs: explore('--runs N: the number of runs after which the search ends', { default: '10000' }),
   time: explore('--time TIME: the time after which no further run starts', { default: '5m' }),
-  settleWithin: explore('--settle-within TIME: kill a command that has not ended after this time', {
+  settleWithin: explore("--settle-within TIME: kill a command that hasn't ended after this time", {
     default: '60s',
   }),
   maxRequests: explore('--max-requests N: kill a command that sends more requests than this', {
@@ -249,7 +249,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     },
   ),
   force: groupOf('petstore-mock init')(
-    "--force: replace the file even if it is not msw's worker script",
+    "--force: replace the file even if it isn't msw's worker script",
     { of: ['init'], isFlagOnly: true },
   ),
 }

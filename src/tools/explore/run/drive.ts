@@ -43,7 +43,7 @@ export interface Driven {
   readonly handlers: SlowHandlers
   /** The number of real timers before the run. */
   readonly realTimers: number
-  /** Returns why the run has ended; undefined if it has not. */
+  /** Returns why the run has ended; undefined if it hasn't. */
   ended(): End | undefined
   /** Called with what a timer throws. */
   onError(error: unknown): void
@@ -51,7 +51,7 @@ export interface Driven {
 
 /**
  * Lets the client work, and moves the time forward whenever it only waits. Returns why the run
- * ended, and whether the client waited for a timer that is not fake.
+ * ended, and whether the client waited for a timer that isn't fake.
  */
 export async function drive(
   run: Driven,
@@ -159,7 +159,7 @@ async function untilIdle(
 /** How long a run waits for such work before it counts as without end, in ms of real time. */
 const LONGEST_MS = 2_000
 
-/** What Node calls file operations and name lookups. It does not show other work of its threads. */
+/** What Node calls file operations and name lookups. It doesn't show other work of its threads. */
 const KINDS = /^(?:FSReq|FileHandle|CloseReq|GetAddrInfo)/
 
 /** How many operations are known to be without end, such as reading a pipe that nobody writes to. */

@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url'
 /** How many calls of `readFile` are in progress, as far as they are counted. */
 let reads = 0
 
-/** Returns how many calls of `readFile` are in progress that Node itself does not show. */
+/** Returns how many calls of `readFile` are in progress that Node itself doesn't show. */
 export function countHiddenReads(): number {
   return reads
 }
 
 /**
- * Counts the calls of `readFile` from now on, if Node does not show them among the active resources:
+ * Counts the calls of `readFile` from now on, if Node doesn't show them among the active resources:
  * Node 26 shows other file operations, but not those. Returns a function that stops it.
  */
 export function countReads(): () => void {

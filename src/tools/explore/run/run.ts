@@ -18,7 +18,7 @@ export interface ClientContext {
 /** The code of a client: `explore` calls it once for each path. */
 export type ClientFunction<Result = unknown> = (context: ClientContext) => Result | Promise<Result>
 
-/** How a client function ended; `never` if it did not. */
+/** How a client function ended; `never` if it didn't. */
 export type Settled<Result> =
   | { readonly kind: 'resolved'; readonly result: Result }
   | { readonly kind: 'rejected'; readonly error: unknown }
@@ -38,7 +38,7 @@ export interface Run<Result> {
   readonly errors: readonly unknown[]
   /** The virtual time that the run took, in ms; 0 if its time was real. */
   readonly virtualMs: number
-  /** Whether the client waited for a timer that is not fake. */
+  /** Whether the client waited for a timer that isn't fake. */
   readonly hadRealTimers: boolean
   /** The rows and the state at the end. */
   readonly contents: Contents

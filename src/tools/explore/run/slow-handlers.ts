@@ -1,7 +1,7 @@
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import { countTimersSet } from '../../../core/time/timers.ts'
 
-/** The requests that handlers of the user have not answered yet. */
+/** The requests that handlers of the user haven't answered yet. */
 export class SlowHandlers {
   /** For each request, how many timers had been set when it came. */
   readonly #begun = new Set<{ readonly timers: number }>()

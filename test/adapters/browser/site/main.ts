@@ -9,7 +9,7 @@ export interface PageResponse {
   readonly body: string
 }
 
-/** The options of `fetch` that can be sent to a page: a stream cannot. */
+/** The options of `fetch` that can be sent to a page: a stream can't. */
 export interface PageInit extends Omit<RequestInit, 'body'> {
   readonly body?: string
 }

@@ -41,18 +41,18 @@ test.describe('without a base URL', () => {
   })
 })
 
-test.describe('with a plan that does not exist', () => {
+test.describe("with a plan that doesn't exist", () => {
   test.use({ petstoreOptions: { plan: 'gold' } })
   test.fail()
 
   test('fails before it starts', ({ petstore }) => void petstore)
 })
 
-test.describe('with an option that JSON cannot represent', () => {
+test.describe("with an option that JSON can't represent", () => {
   test.use({ petstoreOptions: { seed: Number.NaN } })
   test.fail()
 
-  test('fails before it is sent', ({ petstore }) => void petstore)
+  test("fails before it's sent", ({ petstore }) => void petstore)
 })
 
 test.describe('with a path as the base URL, and no page', () => {

@@ -14,7 +14,7 @@ test('a failed toHaveReceived shows the requests that came', async ({ petstore }
   await fetch(`${petstore.url}/pets/7`)
   const one = expect(petstore).toHaveReceived({ path: '/pets/8' }, { timeout: 0 })
   await expect(one).rejects.toThrow(/received only other requests:\n\n.*GET \/pets\/7 → 200/)
-  // No further request could make these pass, so they do not wait.
+  // No further request could make these pass, so they don't wait.
   const none = expect(petstore).not.toHaveReceived({ path: '/pets/7' }, { timeout: 3_600_000 })
   await expect(none).rejects.toThrow('expected the petstore not to have received')
   const less = expect(petstore).toHaveReceived({}, { times: 0, timeout: 3_600_000 })

@@ -39,7 +39,7 @@ test('a test can end while a request is never answered', async ({ page, petstore
   await expect(petstore).toHaveReceived({ path: '/pets' })
 })
 
-test('a call beside the base URL of the API is not sent, but an asset is', async ({
+test("a call beside the base URL of the API isn't sent, but an asset is", async ({
   browser,
   petstore,
 }) => {
@@ -82,10 +82,10 @@ test('another browser context can be connected', async ({ browser, petstore }) =
   await context.close()
 })
 
-test.describe('with an origin that the service does not allow', () => {
+test.describe("with an origin that the service doesn't allow", () => {
   test.use({ petstoreOptions: { cors: ['http://other.example'] } })
 
-  test('the page cannot read a response', async ({ page, petstore }) => {
+  test("the page can't read a response", async ({ page, petstore }) => {
     await page.goto(SHOP)
     await expect(send(page, `${API}/pets`)).rejects.toThrow('Failed to fetch')
     await expect(petstore).toHaveReceived({ path: '/pets', status: 200 }, { times: 2 })

@@ -71,7 +71,7 @@ test('allowedHosts adds names, which are accepted with any port', async () => {
 })
 
 test.each(['https://evil.example', 'null', 'http://localhost:1', 'http://evil.example', ''])(
-  'a page of the origin %j cannot call the control API',
+  "a page of the origin %j can't call the control API",
   async (origin) => {
     const { status, body } = await call(await start(), 'POST /reset', { headers: { origin } })
 
@@ -143,7 +143,7 @@ test('every call but health needs the token, including the document and unknown 
   }
 })
 
-test('a health check needs no token and accepts any Host, and pages of other origins cannot read it', async () => {
+test("a health check needs no token and accepts any Host, and pages of other origins can't read it", async () => {
   const server = await start({ controlToken: TOKEN })
   const headers = { host: 'petstore:4010', origin: 'https://evil.example' }
 

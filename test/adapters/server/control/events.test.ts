@@ -216,7 +216,7 @@ test('the 101st listener is refused until another one disconnects', async () => 
   expect(later.status).toBe(200)
 })
 
-test('HEAD gets the headers of the stream and does not open one', async () => {
+test("HEAD gets the headers of the stream and doesn't open one", async () => {
   const server = await start()
 
   for (let sent = 0; sent < 150; sent += 1) {

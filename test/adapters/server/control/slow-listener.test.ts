@@ -32,7 +32,7 @@ function callMany({ petstore }: PetstoreServer, times: number): void {
   }
 }
 
-test('a listener that does not read uses no more memory than its backlog', async () => {
+test("a listener that doesn't read uses no more memory than its backlog", async () => {
   const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
   await listenAndPause(server)
   const before = usedMemory()
@@ -64,7 +64,7 @@ test('a slow listener gets the number of missed events once it reads again, and 
   expect(text.indexOf('event: clock')).toBeGreaterThan(text.indexOf('event: dropped'))
 })
 
-test('a listener that does not read does not hold up the others', async () => {
+test("a listener that doesn't read doesn't hold up the others", async () => {
   const server = await start({ fixtures, rateLimit: false })
   await listenAndPause(server)
   const other = await openStream(server)

@@ -29,7 +29,7 @@ const cases = [false, true].flatMap((https) =>
 
 // An unhandled error event fails the run.
 test.each(cases)(
-  '$scheme: a client that sends $what and $way does not affect others',
+  "$scheme: a client that sends $what and $way doesn't affect others",
   async (example) => {
     const { port, url, close } = await start({ https: example.https, plan: 'business' })
     const raw = openRaw(port)

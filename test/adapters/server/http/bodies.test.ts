@@ -110,7 +110,7 @@ const CLIENTS: Readonly<Record<string, (url: string) => Promise<number | undefin
     }),
 }
 
-test.each(Object.entries(CLIENTS))('%s sees the 413 while it is still sending', async (_, send) => {
+test.each(Object.entries(CLIENTS))("%s sees the 413 while it's still sending", async (_, send) => {
   const { url } = await start()
 
   expect(await send(`${url}/pets`)).toBe(413)

@@ -44,7 +44,7 @@ test('close waits for a response in progress, however slow the client', async ()
   expect(error).toBeNull()
 })
 
-test('close does not wait forever for a client that does not read', async () => {
+test("close doesn't wait forever for a client that doesn't read", async () => {
   const { port, close } = await start({ fixtures: LARGE })
   const raw = openRaw(port)
   raw.send(LIST)
@@ -136,7 +136,7 @@ test('close waits for a response that is held up by a slow one', async () => {
 test.each([
   { requests: ['FOO /pets'], statuses: ['HTTP/1.1 501'] },
   { requests: ['GET /pets/1', 'FOO /pets'], statuses: ['HTTP/1.1 200', 'HTTP/1.1 501'] },
-])('close waits for a method that the HTTP parser does not know: $requests', async (example) => {
+])("close waits for a method that the HTTP parser doesn't know: $requests", async (example) => {
   fakeTimeouts()
   const { port, petstore, close } = await start({ latency: '50ms' })
   const raw = openRaw(port)
@@ -153,7 +153,7 @@ test.each([
 test.each([
   ['no request', ''],
   ['an incomplete request', 'GET /pets HTTP/1.1\r\n'],
-])('close does not wait for a connection with %s', async (_, sent) => {
+])("close doesn't wait for a connection with %s", async (_, sent) => {
   const { port, close } = await start()
   const raw = openRaw(port)
   raw.send(sent)
@@ -164,7 +164,7 @@ test.each([
   expect((await raw.ended()).text).toBe('')
 })
 
-test('close does not wait for a response whose client has disconnected', async () => {
+test("close doesn't wait for a response whose client has disconnected", async () => {
   const { port, petstore, close } = await start({ latency: '1h' })
   const raw = openRaw(port)
   raw.send(rawRequest('GET /pets/1'))

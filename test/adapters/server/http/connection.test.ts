@@ -70,6 +70,6 @@ test('an error in the mock itself gets a 500, and the next request is served', a
     status: 500,
   })
   expect(second).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-  expect(logged.mock.calls).toEqual([[expect.stringMatching(/ could not be answered\.$/), bug]])
+  expect(logged.mock.calls).toEqual([[expect.stringMatching(/ couldn't be answered\.$/), bug]])
   vi.restoreAllMocks()
 })

@@ -41,7 +41,7 @@ test('truncate announces the full length and sends half of the body', async () =
   await expect((await fetch(`${url}/pets/1`)).text()).rejects.toThrow(TypeError)
 })
 
-test('truncate does not affect a response to HEAD, which has no body', async () => {
+test("truncate doesn't affect a response to HEAD, which has no body", async () => {
   const { port, petstore } = await start()
   petstore.faults.add({ network: 'truncate' })
 

@@ -49,7 +49,7 @@ test('the generated certificate names this machine and the host, and is valid fo
   expect(Math.round(days)).toBe(365)
 })
 
-test('the server uses the certificate that it is given', async () => {
+test("the server uses the certificate that it's given", async () => {
   const names = [{ type: 7 as const, ip: '127.0.0.1' }]
   const given = await generate([], {
     keyType: 'ec',
@@ -71,7 +71,7 @@ test.each([
     'belongs to another key',
     async () => ({ key: (await generateEc()).private, cert: (await generateEc()).cert }),
   ],
-  ['is not PEM', async () => ({ key: 'a key', cert: BROKEN })],
+  ["isn't PEM", async () => ({ key: 'a key', cert: BROKEN })],
 ])('a certificate that %s is refused with a TypeError', async (_, create) => {
   await expect(start({ https: await create() })).rejects.toThrow(
     /^https: expected a matching \{ key, cert \} as PEM text but got an unusable pair \(.+\)/,

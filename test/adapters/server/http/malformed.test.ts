@@ -154,7 +154,7 @@ test.each([
 )
 
 test.each(['FOO', 'get', 'POSTX', 'X-1'])(
-  'the service answers a method that the HTTP parser does not know: 501 for %s',
+  "the service answers a method that the HTTP parser doesn't know: 501 for %s",
   async (method) => {
     const { port, petstore } = await start({ apiKeys: { k: 'pro' } })
 
@@ -203,7 +203,7 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   ['a key', '/pets', { 'X-API-Key': 'k%0d%0aX-Evil: 1' }],
   ['a key of odd bytes', '/pets', { 'X-API-Key': 'k\xff\x80\tX-Evil: 1' }],
   ['an origin', '/pets', { Origin: 'http://\xe9\tX-Evil: 1' }],
-])('%s cannot inject a header into a response', async (_, path, headers) => {
+])("%s can't inject a header into a response", async (_, path, headers) => {
   const { port } = await start()
   const request = rawRequest(`GET ${path}`, { ...headers, Connection: 'close' })
 

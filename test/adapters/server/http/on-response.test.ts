@@ -37,7 +37,7 @@ const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
 test.each([
   ['GET /pets', 'lost by the fault reset', { network: 'reset' }, { status: null }],
   ['GET /pets', 'lost by the fault empty', { network: 'empty' }, { status: null }],
-  ['FOO /pets?a=1', 'to a method that the HTTP parser does not know', {}, { status: 501 }],
+  ['FOO /pets?a=1', "to a method that the HTTP parser doesn't know", {}, { status: 501 }],
   ['GET /mine', 'of a handler', {}, { status: 200 }],
 ] as const)('onResponse is called for a response to %s %s', async (line, _, fault, expected) => {
   const { lines, untilCount, onResponse } = collect()
@@ -51,7 +51,7 @@ test.each([
   expect(lines).toEqual([{ method, url, plan: 'free', remaining: 59, ms: MS, ...expected }])
 })
 
-test('onResponse gets no status when the client did not wait for the response', async () => {
+test("onResponse gets no status when the client didn't wait for the response", async () => {
   const { lines, untilCount, onResponse } = collect()
   const { port, petstore } = await start({ onResponse, latency: '1h' })
   const raw = openRaw(port)
@@ -75,7 +75,7 @@ test.each([
     },
   },
   { what: 'rejects', fail: () => Promise.reject(new Error('a bug')) },
-])('an onResponse that $what does not affect the response', async ({ fail }) => {
+])("an onResponse that $what doesn't affect the response", async ({ fail }) => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { url } = await start({ onResponse: fail })
 

@@ -51,7 +51,7 @@ async function countWhole(all: ReturnType<typeof requestUnread>, port: number): 
 
 test('of too many unread responses, the connections with the most are closed, and others are served', async () => {
   const { port, petstore } = await start({ fixtures: LARGE, rateLimit: false })
-  // Each has 20 MB, and there is room for 128 MiB: again, once the first have read theirs.
+  // Each has 20 MB, and there's room for 128 MiB: again, once the first have read theirs.
   for (let round = 1; round <= 2; round += 1) {
     const all = requestUnread(port, 8)
     await until(() => petstore.journal.length === 8)

@@ -201,7 +201,7 @@ test('a response body that fails breaks the connection and logs why, and onRespo
   const reading = fetch(`${url}/mine`).then((response) => response.text())
 
   await expect(reading).rejects.toThrow(TypeError)
-  expect(logged).toEqual([['[petstore-mock] GET /mine could not be answered.', bug]])
+  expect(logged).toEqual([["[petstore-mock] GET /mine couldn't be answered.", bug]])
   await until(() => onResponse.mock.calls.length > 0)
   expect(onResponse).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ status: 200 }))
   expect((await fetch(`${url}/pets`)).status).toBe(200)

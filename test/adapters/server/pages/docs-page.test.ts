@@ -94,14 +94,14 @@ test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   expect(post.headers.get('Allow')).toBe('GET, HEAD, OPTIONS')
   expect(await post.json()).toEqual({
     code: 'method_not_allowed',
-    message: '/docs does not allow POST, only GET, HEAD, OPTIONS',
+    message: "/docs doesn't allow POST, only GET, HEAD, OPTIONS",
     status: 405,
   })
   expect([options.status, options.headers.get('Allow')]).toEqual([204, 'GET, HEAD, OPTIONS'])
 })
 
 test.each(['/docs', '/docs/start.js', '/openapi.json', '/favicon.ico'])(
-  '%s spends no quota, and is not in the journal',
+  "%s spends no quota, and isn't in the journal",
   async (path) => {
     const { url, petstore } = await start()
     petstore.quotas.exhaust()

@@ -130,7 +130,7 @@ function useDocs(options: ServerOptions = {}): () => Docs {
     await docs?.server.close()
   })
   return () => {
-    if (docs === undefined) throw new Error('the page is not open yet')
+    if (docs === undefined) throw new Error("the page isn't open yet")
     return docs
   }
 }

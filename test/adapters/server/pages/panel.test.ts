@@ -64,7 +64,7 @@ test.each(['/panel/', '/panel/index.html', '/panel/../../package.json', '/panel/
   },
 )
 
-test('POST to the panel is refused like any call that does not exist', async () => {
+test("POST to the panel is refused like any call that doesn't exist", async () => {
   const server = await start()
 
   expect((await call(server, 'POST /', BROWSER)).status).toBe(405)

@@ -31,7 +31,7 @@ test.each(NAMED)('without autoSessions, $path with $headers is a 404', async (na
   expect(body.code).toBe('session_not_found')
 })
 
-test('a question about a session does not create it', async () => {
+test("a question about a session doesn't create it", async () => {
   const server = await start({ autoSessions: true })
 
   expect((await call(server, 'GET /sessions/new')).status).toBe(404)

@@ -30,7 +30,7 @@ test('each session has its own data, quotas, clock, faults and journal', async (
   }
 })
 
-test('changes to the main petstore do not affect a session, nor the other way round', async () => {
+test("changes to the main petstore don't affect a session, nor the other way round", async () => {
   const { server, busy } = await startBusy()
   await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
 
@@ -85,7 +85,7 @@ test('two sessions with the same options give the same responses to the same req
   )
 })
 
-test('concurrent calls to different sessions do not mix', async () => {
+test("concurrent calls to different sessions don't mix", async () => {
   const { sessions } = await start({ plans: { free: { perMinute: 6 } } })
   const all = Array.from({ length: 10 }, (_, index) => sessions.create({ seed: index }))
 

@@ -106,7 +106,7 @@ test('sessions are listed with lastUsedAt in real time, least recently used firs
   ])
 })
 
-test('listing or getting sessions does not count as use', async () => {
+test("listing or getting sessions doesn't count as use", async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const server = await start({ sessionTtl: '1m' })
   server.sessions.create({ id: 'one' })
@@ -191,7 +191,7 @@ test('onDelete gets each session that is deleted or has expired, with its journa
   expect(ended).toHaveLength(2)
 })
 
-test('a listener of onDelete that fails does not keep the session', async () => {
+test("a listener of onDelete that fails doesn't keep the session", async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const server = await start()
   server.sessions.onDelete(() => {

@@ -43,7 +43,7 @@ test('a connection without a request in progress outlives the session', async ()
   expect((await raw.ended()).text.match(/Rex/g)).toHaveLength(2)
 })
 
-test('a client that has not read its last response yet can delete the session', async () => {
+test("a client that hasn't read its last response yet can delete the session", async () => {
   const server = await start()
   server.sessions.create({ id: 'one' })
   const raw = openRaw(server.port)

@@ -145,7 +145,7 @@ test('Markdown joins the lines of a message, and shortens its spaces', () => {
   expect(formatAudit(reportOf('It came\n\n  early'), 'markdown')).toContain('| It came early |')
 })
 
-test('JUnit XML escapes a message, and replaces what XML cannot contain', () => {
+test("JUnit XML escapes a message, and replaces what XML can't contain", () => {
   expect(formatAudit(reportOf('<a b="c"> & \uffff'), 'junit')).toContain(
     'anonymous: &lt;a b=&quot;c&quot;&gt; &amp; \ufffd [req-1',
   )

@@ -23,7 +23,7 @@ test('requests during a ban are one finding, which begins with the response that
   ])
 })
 
-test('a client cannot know of a ban set by the test before its next request', async () => {
+test("a client can't know of a ban set by the test before its next request", async () => {
   const petstore = audited()
   await petstore.fetch('/pets')
   petstore.quotas.ban()
@@ -40,7 +40,7 @@ test('requests that lead to a ban are reported, and so are those during the ban'
   expect(rulesFound(petstore)).toEqual(['called-while-exhausted', 'called-while-banned'])
 })
 
-test('waiting for the end of a ban is not reported', async () => {
+test("waiting for the end of a ban isn't reported", async () => {
   const petstore = audited()
   petstore.quotas.ban(undefined, '1m')
   await repeat(petstore, [60_000], () => petstore.fetch('/pets'))
@@ -60,14 +60,14 @@ test('a ban that the test ends is over', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('without Retry-After, requests during a ban are not reported', async () => {
+test("without Retry-After, requests during a ban aren't reported", async () => {
   const petstore = audited({ rateLimit: { dialect: 'missing' } })
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a request that starts the next ban was not sent during a ban', async () => {
+test("a request that starts the next ban wasn't sent during a ban", async () => {
   const petstore = audited({ ban: { after: 2, duration: '30s', anonymous: true } })
   petstore.quotas.exhaust()
   await repeat(petstore, [0, 0], () => petstore.fetch('/pets'))
@@ -102,7 +102,7 @@ test('a finding names the API key of the client', async () => {
 
 const get = (path: string) => ({ method: 'GET', path })
 
-test('a client does not know about a ban whose announcement was lost', () => {
+test("a client doesn't know about a ban whose announcement was lost", () => {
   const petstore = audited()
   petstore.quotas.ban()
   loseDelivery(open(petstore, get('/pets')))

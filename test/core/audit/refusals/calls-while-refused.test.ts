@@ -45,7 +45,7 @@ test('a retry that the client marks in its headers is reported however soon it c
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('requests in the same turn of the event loop are not retries, however many promises resolve in between', async () => {
+test("requests in the same turn of the event loop aren't retries, however many promises resolve in between", async () => {
   const petstore = exhausted()
   const later = async () => {
     for (let step = 0; step < 500; step += 1) await null
@@ -56,7 +56,7 @@ test('requests in the same turn of the event loop are not retries, however many 
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a request with another key is not a retry', async () => {
+test("a request with another key isn't a retry", async () => {
   const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
   petstore.quotas.exhaust('a')
   petstore.quotas.exhaust('b')
@@ -67,7 +67,7 @@ test('a request with another key is not a retry', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a delayed response counts only once it is delivered', async () => {
+test("a delayed response counts only once it's delivered", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const petstore = exhausted({ latency: 20 })
@@ -82,7 +82,7 @@ test('a delayed response counts only once it is delivered', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('the response to an aborted request does not count', async () => {
+test("the response to an aborted request doesn't count", async () => {
   const petstore = exhausted({ latency: 10_000, ban: false })
   for (let sent = 0; sent < 3; sent += 1) {
     const controller = new AbortController()
@@ -106,7 +106,7 @@ test('other requests during the wait after a 429 are one finding', async () => {
   ])
 })
 
-test('a different request is not reported if it is sent after the wait', async () => {
+test("a different request isn't reported if it's sent after the wait", async () => {
   const petstore = exhausted()
   await petstore.fetch('/pets')
   petstore.quotas.exhaust(undefined, 'day')
@@ -135,7 +135,7 @@ test('an injected 429 applies to its own request only', async () => {
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test('preflights are not audited', async () => {
+test("preflights aren't audited", async () => {
   const petstore = exhausted()
   const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
   await petstore.fetch('/pets')
@@ -144,7 +144,7 @@ test('preflights are not audited', async () => {
   expect(petstore.audit()).toMatchObject({ findings: [], summary: { requests: 1 } })
 })
 
-test('a refusal that the journal has dropped is not named', async () => {
+test("a refusal that the journal has dropped isn't named", async () => {
   const petstore = exhausted({ journal: { limit: 1 } })
   await petstore.fetch('/pets')
   petstore.clock.advance(1_000)

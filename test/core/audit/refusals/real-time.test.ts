@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('real time is not compared with the time of fake timers', async () => {
+test("real time isn't compared with the time of fake timers", async () => {
   const petstore = audited()
   petstore.quotas.exhaust()
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -40,7 +40,7 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('another order in between does not show whether the first one has taken effect', () => {
+test("another order in between doesn't show whether the first one has taken effect", () => {
   const petstore = create()
   order(petstore)
   order(petstore, { quantity: 2 })

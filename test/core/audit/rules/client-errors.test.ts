@@ -22,7 +22,7 @@ test.each<[string, readonly Fault[], number, readonly string[]]>([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a client error that asks for a wait may be repeated, even if it is marked as a retry', async () => {
+test("a client error that asks for a wait may be repeated, even if it's marked as a retry", async () => {
   const headers = { 'Retry-After': '1' }
   const petstore = audited({ scenario: { faults: [{ status: 422, headers }] } })
   let count = 0
@@ -34,7 +34,7 @@ test('a client error that asks for a wait may be repeated, even if it is marked 
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('bodies that were too large to read may differ, so their repeats are not reported', () => {
+test("bodies that were too large to read may differ, so their repeats aren't reported", () => {
   const petstore = audited()
   const request: AdapterRequest = {
     method: 'POST',
@@ -88,7 +88,7 @@ test('the finding begins with the first client error, and not with a failure bef
   ])
 })
 
-test('a POST that is repeated once after a 501 has not taken effect twice', async () => {
+test("a POST that is repeated once after a 501 hasn't taken effect twice", async () => {
   const petstore = audited()
   petstore.faults.add({ status: 501, times: 1 })
   await repeat(petstore, [1_000], () => createPet(petstore))

@@ -5,7 +5,7 @@ const DEPRECATED_AT = Date.UTC(2026, 5, 1)
 const SUNSET_AT = Date.UTC(2026, 6, 1)
 
 test.each([
-  ['before it is deprecated', DEPRECATED_AT - 1, []],
+  ["before it's deprecated", DEPRECATED_AT - 1, []],
   ['from then on', DEPRECATED_AT, ['called-deprecated']],
   ['before its sunset', SUNSET_AT - 1, ['called-deprecated']],
   ['at its sunset', SUNSET_AT, ['called-after-sunset']],

@@ -58,14 +58,14 @@ test.each([
   ['exact ids', (id: string) => id],
   ['unrelated ids', (id: string) => String(BigInt(id) + 5_000n)],
   ['short ids', () => '999'],
-])('%s are not reported', async (_, change) => {
+])("%s aren't reported", async (_, change) => {
   const petstore = audited({ idOffset })
   const ids = await petIds(petstore)
   for (const id of ids) await petstore.fetch(`/categories/${change(id)}`)
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('a rounded id that belongs to another record is not reported', async () => {
+test("a rounded id that belongs to another record isn't reported", async () => {
   const petstore = audited({ idOffset: 9_007_199_254_740_993n })
   await petstore.fetch('/pets/9007199254740995')
   await petstore.fetch('/pets/9007199254740996')
@@ -73,7 +73,7 @@ test('a rounded id that belongs to another record is not reported', async () => 
   expect(rulesFound(petstore)).toEqual(['called-deprecated'])
 })
 
-test('a rounded id that another caller received is not reported', async () => {
+test("a rounded id that another caller received isn't reported", async () => {
   const petstore = audited({ idOffset: 9_007_199_254_740_993n, apiKeys: { a: 'free' } })
   await petstore.fetch('/store/orders', { headers: { 'X-API-Key': 'a' } })
   await petIds(petstore)
@@ -82,7 +82,7 @@ test('a rounded id that another caller received is not reported', async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test('after journal.clear(), rounded ids are not reported', async () => {
+test("after journal.clear(), rounded ids aren't reported", async () => {
   const petstore = audited({ idOffset })
   const [exact] = await petIds(petstore)
   petstore.journal.clear()
@@ -92,7 +92,7 @@ test('after journal.clear(), rounded ids are not reported', async () => {
 })
 
 test.each(['db', 'quotas'] as const)(
-  'after a reset that keeps %s but not the journal, rounded ids are not reported',
+  "after a reset that keeps %s but not the journal, rounded ids aren't reported",
   async (kept) => {
     const petstore = audited({ idOffset })
     const [exact] = await petIds(petstore)
@@ -114,7 +114,7 @@ test.each([['clock'], ['faults'], []] as const)(
   },
 )
 
-test('after a response that is too long for the journal, rounded ids are not reported', async () => {
+test("after a response that is too long for the journal, rounded ids aren't reported", async () => {
   const petstore = audited({ idOffset })
   petstore.quotas.setPlan(undefined, 'business')
   for (let sent = 0; sent < 95; sent += 1) {

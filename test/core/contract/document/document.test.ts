@@ -98,7 +98,7 @@ test('petstore.openapi names the only header of a deprecation', () => {
   expect(listPets?.description).toContain('carries the header `Deprecation`. The specification')
 })
 
-test('petstore.openapi does not deprecate an operation whose deprecation you remove', () => {
+test("petstore.openapi doesn't deprecate an operation whose deprecation you remove", () => {
   const getPet = contractOf({ lifecycle: { operations: { getPet: null } } }).paths['/pets/{petId}']
     ?.get
 

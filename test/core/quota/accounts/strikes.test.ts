@@ -11,7 +11,7 @@ function create() {
   return createPetstore({ clock: CLOCK, plans: { none: { perMinute: 0 } }, plan: 'none' })
 }
 
-test('a caller that has waited to the end starts again without strikes, even if it is refused', () => {
+test("a caller that has waited to the end starts again without strikes, even if it's refused", () => {
   const petstore = create()
   expect(callTimes(petstore, 3)).toEqual([429, 429, 429])
   expect(petstore.quotas.get().strikes).toBe(2)
@@ -43,7 +43,7 @@ function sendAfter(petstore: ReturnType<typeof create>, sentAfter: number) {
   return delivery
 }
 
-test('a request that was sent before all responses arrived does not begin a sequence', () => {
+test("a request that was sent before all responses arrived doesn't begin a sequence", () => {
   const petstore = create()
   const first = sendAfter(petstore, 0)
   const secondEnd = endDelivery(sendAfter(petstore, 0))

@@ -25,7 +25,7 @@ test('who comes before even the wrong Retry-After is over has a strike', () => {
 })
 
 test.each(['2026-05-01', '1960-05-01'])(
-  'a client is not banned for coming early if no response announced a wait, in %s',
+  "a client isn't banned for coming early if no response announced a wait, in %s",
   (time) => {
     const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
     petstore.clock.set(time)

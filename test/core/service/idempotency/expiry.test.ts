@@ -74,7 +74,7 @@ test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
   expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1250' }))).toBe(false)
 })
 
-/** A name of which 16 answers fit into 16 MiB, and 17 do not. */
+/** A name of which 16 answers fit into 16 MiB, and 17 don't. */
 const LARGE = 'x'.repeat(1_000_000)
 
 function sendLarge(petstore: Petstore, number: number) {

@@ -43,7 +43,7 @@ test('a repeat while the first response is being delayed is refused with 409', a
   })
 })
 
-test('a client that gives up does not end its request: it takes as long as its delay', async () => {
+test("a client that gives up doesn't end its request: it takes as long as its delay", async () => {
   const petstore = createFrozen()
   const controller = new AbortController()
   const { response } = await startSlowly(petstore, controller.signal)
@@ -81,7 +81,7 @@ test('another body is refused with 422 even while the first request is in progre
   expect(response.status).toBe(422)
 })
 
-test('while a response is given again with a delay, its key is not in progress', async () => {
+test("while a response is given again with a delay, its key isn't in progress", async () => {
   const petstore = createFrozen()
   await createPetOnce(petstore)
   petstore.faults.add({ delay: '10s', times: 1 })
@@ -102,7 +102,7 @@ test('parallel requests without a delay never conflict: the first one runs', asy
   expect(responses.map(isReplayed)).toEqual([false, true])
 })
 
-test('a request that is never answered is not in progress: its operation has run', async () => {
+test("a request that is never answered isn't in progress: its operation has run", async () => {
   const petstore = createFrozen()
   petstore.faults.add({ network: 'timeout', afterOperation: true, times: 1 })
   const controller = new AbortController()
@@ -116,7 +116,7 @@ test('a request that is never answered is not in progress: its operation has run
   await expect(lost).rejects.toThrow()
 })
 
-test('petstore.handle delivers at once, so no request of it is in progress', () => {
+test("petstore.handle delivers at once, so no request of it's in progress", () => {
   const petstore = createPetstore({
     clock: CLOCK,
     latency: '10s',

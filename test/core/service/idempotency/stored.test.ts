@@ -84,7 +84,7 @@ function fill({ db }: Petstore): void {
 }
 
 test.each(REFUSALS)(
-  'a $status from before the operation, or without room for the record, is not stored: a retry succeeds',
+  "a $status from before the operation, or without room for the record, isn't stored: a retry succeeds",
   async ({ status, options = {}, refuse, relent }) => {
     const petstore = createFrozen(options)
     refuse(petstore)
@@ -99,14 +99,14 @@ test.each(REFUSALS)(
   },
 )
 
-test('a 401 is not stored: with a key that is listed, the retry succeeds', async () => {
+test("a 401 isn't stored: with a key that is listed, the retry succeeds", async () => {
   const petstore = createFrozen({ auth: 'required', apiKeys: { mine: 'pro' } })
   expect((await createPetOnce(petstore)).status).toBe(401)
   const retry = await createPetOnce(petstore, { 'X-API-Key': 'mine' })
   expect([retry.status, isReplayed(retry)]).toEqual([201, false])
 })
 
-test('an invalid request is not stored: its key can be sent with a body that is valid', async () => {
+test("an invalid request isn't stored: its key can be sent with a body that is valid", async () => {
   const petstore = createFrozen({ rules: { bodyId: 'reject' } })
   const statuses = []
   for (const [body, headers] of [

@@ -57,7 +57,7 @@ test.each(['Retry-After', 'retry-after', 'Retry-After-Ms'])(
   },
 )
 
-test.each(['X-Retry-After', 'Retry-After-Hint'])('the header %s is not about the wait', (name) => {
+test.each(['X-Retry-After', 'Retry-After-Hint'])("the header %s isn't about the wait", (name) => {
   const petstore = createPetstore()
   petstore.faults.add({ status: 429, headers: { [name]: '7' } })
   const { headers } = petstore.handle({ method: 'GET', path: '/pets' })

@@ -15,7 +15,7 @@ test('a command gets the URL of the control API and its token', async () => {
   expect(statuses).toEqual([200, 401])
 })
 
-test('without a token its variable is not set', async () => {
+test("without a token its variable isn't set", async () => {
   const names: string[] = []
   const client = async ({ env }: Served) => void names.push(...Object.keys(env))
   await run(['exec', '--', 'client'], { client })
@@ -104,14 +104,14 @@ test.each<[string, readonly string[], Client]>([
     inTurn(bePolite, ({ controlUrl }) => send('POST', `${controlUrl}/reset`)),
   ],
   ['a request to a session that is deleted', [], inSession],
-  ['a request that the journal does not keep', ['--journal-limit', '0'], bePolite],
+  ["a request that the journal doesn't keep", ['--journal-limit', '0'], bePolite],
   ['a request that is still waiting for its response', ['--latency', '1h'], abandon],
-])('%s is not reported as missing', async (_, flags, client) => {
+])("%s isn't reported as missing", async (_, flags, client) => {
   const { stderr } = await run(['exec', ...flags, '--', 'client'], { client })
   expect(stderr).not.toContain('no request')
 })
 
-test('a request that only your own handlers answer is not reported as missing', async () => {
+test("a request that only your own handlers answer isn't reported as missing", async () => {
   const handlers = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
     export default [http.get('*/pets', () => HttpResponse.json([]))]`
   const place = { cwd: folderOf({ 'handlers.mjs': handlers }), client: bePolite }

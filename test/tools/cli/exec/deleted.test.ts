@@ -42,7 +42,7 @@ test('exec counts the deleted sessions that behaved well', async () => {
   })
 })
 
-test('exec prints the warnings of a deleted session, although they do not make it fail', async () => {
+test("exec prints the warnings of a deleted session, although they don't make it fail", async () => {
   const { status, stderr } = await run(exec(), { client: inSession('one', beSloppy) })
   expect(status).toBe(0)
   expect(stderr).toMatch(/^Session one\nAudit passed: 1 warning/)

@@ -59,7 +59,7 @@ test.each([
     '--report audit.pdf',
     '--report: expected a file name that ends in .xml (JUnit), .md, .json or .txt but got "audit.pdf"',
   ],
-  ['--report a.xml --no-audit', '--report: cannot be used together with --no-audit'],
+  ['--report a.xml --no-audit', "--report: can't be used together with --no-audit"],
   [
     '--report file/a.xml',
     '--report: expected a file that can be written but got "file/a.xml" (EEXIST)',

@@ -15,7 +15,7 @@ test('an invalid command line ends the process with status 2, and a line on stde
   expect(await runCli(['--prot', '1'])).toEqual({
     status: 2,
     stdout: '',
-    stderr: 'petstore-mock: --prot is not a flag; did you mean --port?\n',
+    stderr: "petstore-mock: --prot isn't a flag; did you mean --port?\n",
   })
 })
 

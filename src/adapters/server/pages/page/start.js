@@ -67,7 +67,7 @@ const SCALARS = /"[^"\\]*(?:\\.[^"\\]*)*"?|-?\d[\d.eE+-]*/g
 
 /**
  * Returns a JSON text with indentation, in which long integers keep all their digits. Returns
- * undefined if it has no long integers, or is not JSON.
+ * undefined if it has no long integers, or isn't JSON.
  */
 function indentExactly(content) {
   if (typeof content !== 'string' || !/\d{16}/.test(content)) return undefined
