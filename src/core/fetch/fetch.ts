@@ -6,7 +6,7 @@ import {
   isConnectionLost,
   NO_STATUS,
 } from '../http/messages.ts'
-import { type Bytes, decodeUtf8, joinBytes, Utf8Decoder } from '../lib/utf8.ts'
+import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../lib/bytes.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { fetchFailed, terminated } from './connection-errors.ts'
 import { withOwnProperties } from './own-handlers.ts'
@@ -45,7 +45,7 @@ export async function answerFetch(
   const request = plain?.request ?? toRequest(target, init)
   const signal = request instanceof Request ? request.signal : plain?.signal
   signal?.throwIfAborted()
-  const read = request instanceof Request ? readRequest(request, endpoint, delivery) : request
+  const read = request instanceof Request ? readRequest(request, endpoint, { delivery }) : request
   const response = await answer(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
@@ -63,12 +63,8 @@ export function answerRequest(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, endpoint, delivery)
-  return answer(endpoint, {
-    request: read.then((each) => ({ ...each, hasOutside: true })),
-    signal: request.signal,
-    delivery,
-  })
+  const read = readRequest(request, endpoint, { delivery, hasOutside: true })
+  return answer(endpoint, { request: read, signal: request.signal, delivery })
 }
 
 /** A request that was sent. */
@@ -116,7 +112,7 @@ function isReadable({ body, bodyUsed, method }: Request): boolean {
 async function readRequest(
   request: Request,
   endpoint: Endpoint,
-  delivery: Delivery,
+  sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
   const { host, path, query } = splitUrl(request.url)
   const headers = listHeaders(request.headers, host)
@@ -124,8 +120,8 @@ async function readRequest(
   const hasBody =
     METHODS_WITH_BODY.has(method) ||
     (request.body !== null && endpoint.mayAnswer({ method, path, query }))
-  const chunks: Bytes[] = []
-  const body = hasBody ? await readBody(request, chunks) : null
+  const bytes = hasBody ? await readBody(request) : null
+  const body = bytes === null ? null : decodeUtf8(bytes)
   return {
     method,
     path,
@@ -133,12 +129,11 @@ async function readRequest(
     header: (name) => findHeader(headers, name),
     headerList: () => headers,
     body: body ?? null,
-    isBodyTooLarge: hasBody && body === null,
+    isBodyTooLarge: hasBody && bytes === null,
     isBodyMalformed: body === undefined,
-    delivery,
+    ...sending,
     // To copy a request before its body is read would take twice as long.
-    toRequest: () =>
-      request.bodyUsed ? new Request(request, { body: joinBytes(chunks) }) : request,
+    toRequest: () => (request.bodyUsed ? new Request(request, { body: bytes }) : request),
     signal: request.signal,
   }
 }
@@ -211,56 +206,25 @@ function truncate(body: string): ReadableStream<Uint8Array> {
 }
 
 /**
- * Reads the body of a request as text, and adds its bytes to `chunks`. Returns null if it's larger than 1 MiB: it's then read no
- * further, and its stream is cancelled. Returns undefined if it isn't valid UTF-8. Stops reading
- * when the signal of the request aborts, and returns what has arrived.
+ * Reads the body of a request. Returns null if it's larger than 1 MiB: it's then read no further,
+ * and its stream is cancelled. Stops reading when the signal of the request aborts, and returns what
+ * has arrived.
  *
  * @throws what the stream fails with.
  */
-async function readBody(request: Request, chunks: Bytes[]): Promise<string | null | undefined> {
+async function readBody(request: Request): Promise<Bytes | null> {
   if (Number(request.headers.get('content-length')) > BODY_LIMIT) {
     cancelSafely(request.body)
     return null
   }
   // Firefox has no `body`, and no bodies without end either.
   const reader = request.body?.getReader()
-  if (reader === undefined) {
-    const bytes = new Uint8Array(await request.arrayBuffer())
-    chunks.push(bytes)
-    return decodeUtf8(bytes)
-  }
+  if (reader === undefined) return new Uint8Array(await request.arrayBuffer())
   const stop = () => cancelSafely(reader, request.signal.reason)
   request.signal.addEventListener('abort', stop, { once: true })
   try {
-    return await readText(reader, chunks)
+    return await readBytes(reader, BODY_LIMIT)
   } finally {
     request.signal.removeEventListener('abort', stop)
   }
-}
-
-async function readText(
-  reader: ReadableStreamDefaultReader<Bytes>,
-  chunks: Bytes[],
-): Promise<string | null | undefined> {
-  const decoder = new Utf8Decoder()
-  let size = 0
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return decoder.end()
-    size += value.byteLength
-    if (size > BODY_LIMIT) {
-      cancelSafely(reader)
-      return null
-    }
-    decoder.add(value)
-    chunks.push(value)
-  }
-}
-
-/** Cancels a stream. Doesn't wait for its source, which may never finish or may fail. */
-function cancelSafely(
-  stream: Pick<ReadableStream, 'cancel'> | null | undefined,
-  reason?: unknown,
-): void {
-  stream?.cancel(reason).catch(() => {})
 }

@@ -2,7 +2,7 @@ import { type Answer, type OwnResponse, refusal } from '../http/answer.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
-import { type Bytes, decodeUtf8, joinBytes } from '../lib/utf8.ts'
+import { cancelSafely, decodeUtf8, readBytes } from '../lib/bytes.ts'
 import type { OwnHandler } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
@@ -28,8 +28,7 @@ async function complete(request: AdapterRequest, pending: PendingRequest): Promi
   }
   const response = pending.complete(answered?.answer, answered?.name)
   // A fault may have replaced the response.
-  if (response.content === undefined)
-    void answered?.answer.own?.content.body?.cancel().catch(() => {})
+  if (response.content === undefined) cancelSafely(answered?.answer.own?.content.body)
   return response
 }
 
@@ -125,25 +124,13 @@ async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
     await response.body?.cancel()
     return { status, own: toOwn(copyOf(response, null), headers, null) }
   }
-  if (response.body === null || !isText(response.headers)) {
-    return { status, own: toOwn(response, headers, null) }
-  }
-  const bytes = await readBytes(response.body)
+  const isRead = response.body !== null && isText(response.headers)
+  const bytes = isRead ? await readBytes(response.body.getReader()) : null
+  if (bytes === null) return { status, own: toOwn(response, headers, null) }
   const text = decodeUtf8(bytes)
   // The text replaces the body. To copy a response takes a while.
   if (text) return { status, own: toOwn(response, headers, text) }
   return { status, own: toOwn(copyOf(response, text === undefined ? bytes : null), headers, null) }
-}
-
-/** Reads a body. `arrayBuffer()` takes a third longer. */
-async function readBytes(body: ReadableStream<Bytes>): Promise<Bytes> {
-  const reader = body.getReader()
-  const chunks: Bytes[] = []
-  for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return joinBytes(chunks)
-    chunks.push(value)
-  }
 }
 
 /** Returns the headers that are about the response, or that close the connection. */

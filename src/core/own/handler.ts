@@ -26,6 +26,8 @@ export interface RoutedRequest {
   readonly method: string
   /** The path below the base path. */
   readonly path: string
+  /** The segments of the path, in the form of `segmentsOf`. */
+  readonly segments: readonly string[]
   readonly query?: string | undefined
   /** The body as text; undefined if it hasn't been read. */
   readonly body?: string | null | undefined
@@ -65,18 +67,15 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
     }
   }
   const { origin, below } = place(path, name, baseUrl)
-  // Compiled with the first request that needs it: there may be thousands of handlers.
-  let pattern: RegExp | undefined
+  const allows = methodTest(method)
+  const matches = below === undefined ? urlTest(path, baseUrl) : pathTest(below)
   const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
   return {
     handler: got,
     path: below,
     origin,
     nameFor(request) {
-      if (!allows(method, request.method)) return undefined
-      if (path instanceof RegExp && isElsewhere(path, request.path, baseUrl)) return undefined
-      pattern ??= patternOf(below ?? '*')
-      if (!pattern.test(request.path)) return undefined
+      if (!allows(request.method) || !matches(request)) return undefined
       return `${request.method === 'HEAD' ? 'GET' : request.method} ${shown}`
     },
   }
@@ -107,18 +106,18 @@ function hintFor(got: unknown): string | undefined {
     : undefined
 }
 
-/** Returns whether a handler's method is that of a request. A GET handler also answers HEAD. */
-function allows(method: unknown, requested: string): boolean {
-  if (method instanceof RegExp) return method.test(requested)
+/** Returns whether a request's method is that of a handler. A GET handler also answers HEAD. */
+function methodTest(method: unknown): (requested: string) => boolean {
+  if (method instanceof RegExp) return (requested) => method.test(requested)
   const expected = String(method).toUpperCase()
-  return expected === requested || (expected === 'GET' && requested === 'HEAD')
+  return (requested) => expected === requested || (expected === 'GET' && requested === 'HEAD')
 }
 
-/** Returns whether a regular expression, which msw tests with the URL, is known not to match it. */
-function isElsewhere(expression: RegExp, path: string, base: BaseUrl): boolean {
-  if (base.origin === null) return false
-  // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
-  return (base.origin + base.path + path).search(expression) === -1
+/** Returns whether a request may have the URL that a regular expression or a function expects. */
+function urlTest(expected: unknown, { origin, path: base }: BaseUrl) {
+  return ({ path }: RoutedRequest) =>
+    // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
+    !(expected instanceof RegExp) || origin === null || (origin + base + path).search(expected) >= 0
 }
 
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
@@ -152,9 +151,27 @@ const SPECIAL =
 const PARAMETER = /^:\w+$/
 
 /**
- * Compiles the path of a handler. What msw gives another meaning in its versions matches anything:
- * the handler itself decides.
+ * Returns the segments of a path in lower case, because msw ignores the case, without a slash at
+ * the end.
  */
+export function segmentsOf(path: string): readonly string[] {
+  const segments = path.toLowerCase().split('/')
+  return segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments
+}
+
+/** Returns whether a request may have the path of a handler. The handler itself decides. */
+function pathTest(path: string): (request: RoutedRequest) => boolean {
+  const own = segmentsOf(path)
+  if (own.every((segment) => PARAMETER.test(segment) || !/[*:(){}]/.test(segment))) {
+    return ({ segments }) =>
+      segments.length === own.length &&
+      own.every((segment, at) => segment.startsWith(':') || segment === segments[at])
+  }
+  const pattern = patternOf(path)
+  return (request) => pattern.test(request.path)
+}
+
+/** Compiles a path in which msw gives some signs another meaning: there, anything matches. */
 function patternOf(path: string): RegExp {
   const parts = path.split(SPECIAL)
   const source = parts.map((part, index) => {

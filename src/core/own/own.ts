@@ -1,13 +1,18 @@
 import type { OperationName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/request-match.ts'
-import { isPlainObject, items, refuse } from '../lib/check.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
-import { type OwnHandler, type OwnRoute, type RoutedRequest, readHandlers } from './handler.ts'
-import { RouteIndex } from './route-index.ts'
+import {
+  type OwnHandler,
+  type OwnRoute,
+  type RoutedRequest,
+  readHandlers,
+  segmentsOf,
+} from './handler.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface OwnWorld<State = unknown> {
@@ -29,7 +34,8 @@ const STATE_LIMIT = 16 * MIB
 
 /** What your own API consists of. */
 export interface OwnOptions {
-  readonly handlers: OwnHandlers
+  /** Creates the handlers for a world. */
+  readonly handlers: (world: OwnWorld) => readonly OwnRoute[]
   /** The state at the beginning, as JSON; undefined for none. */
   readonly state: string | undefined
 }
@@ -57,8 +63,8 @@ export class Own implements StatePart<unknown> {
   readonly #options: OwnOptions
   readonly #baseUrl: BaseUrl
   readonly #events: OwnEvents
-  #routes = new RouteIndex([])
-  #used = new RouteIndex([])
+  #routes: readonly OwnRoute[] = []
+  #used: readonly OwnRoute[] = []
   #state: unknown
   /** The state as JSON, when it was noted last. */
   #noted: string | undefined
@@ -74,7 +80,7 @@ export class Own implements StatePart<unknown> {
 
   /** Whether there are handlers. */
   get hasHandlers(): boolean {
-    return this.#routes.size > 0 || this.#used.size > 0
+    return this.#routes.length > 0 || this.#used.length > 0
   }
 
   /** A number that changes whenever the state is replaced: earlier requests no longer count. */
@@ -89,23 +95,25 @@ export class Own implements StatePart<unknown> {
 
   /** Adds handlers before all others, until the next reset. */
   use(handlers: readonly unknown[]): void {
-    const added = readHandlers(handlers, 'use', this.#baseUrl)
-    this.#used = new RouteIndex([...added, ...this.#used.routes])
+    this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
   }
 
   /** Removes the handlers that `use` has added. */
   unuse(): void {
-    this.#used = new RouteIndex([])
+    this.#used = []
   }
 
   /** Returns the handlers that may answer a request, in order. */
-  find(request: RoutedRequest): readonly Candidate[] {
-    return [this.#used, this.#routes]
-      .flatMap((index) => index.find(request.path))
-      .flatMap((route) => {
-        const name = route.nameFor(request)
-        return name === undefined ? [] : [{ route, name }]
-      })
+  find(request: Omit<RoutedRequest, 'segments'>): readonly Candidate[] {
+    const sent = { ...request, segments: segmentsOf(request.path) }
+    const found: Candidate[] = []
+    for (const routes of [this.#used, this.#routes]) {
+      for (const route of routes) {
+        const name = route.nameFor(sent)
+        if (name !== undefined) found.push({ route, name })
+      }
+    }
+    return found
   }
 
   /** Returns the methods that handlers answer on a path. GraphQL has no path of its own. */
@@ -148,11 +156,8 @@ export class Own implements StatePart<unknown> {
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */
   #start(text: string | undefined): () => void {
-    const { handlers } = this.#options
     const state: unknown = text === undefined ? undefined : JSON.parse(text)
-    const { clock } = this.#events
-    const list = typeof handlers === 'function' ? handlers({ state, clock }) : handlers
-    const routes = routesOf(list, this.#baseUrl)
+    const routes = this.#options.handlers({ state, clock: this.#events.clock })
     return () => {
       this.#state = state
       this.#noted = text
@@ -162,45 +167,29 @@ export class Own implements StatePart<unknown> {
   }
 }
 
-/** The routes of arrays that were read before: to read thousands of handlers takes a while. */
-const known = new WeakMap<object, { readonly baseUrl: BaseUrl; readonly routes: RouteIndex }>()
-
-function routesOf(list: unknown, baseUrl: BaseUrl): RouteIndex {
-  if (list instanceof Promise) {
-    const hint = 'the function must return them at once'
-    throw new OptionError({
-      path: 'handlers',
-      expected: 'msw handlers',
-      got: list,
-      shown: 'a promise',
-      hint,
-    })
-  }
-  const handlers = items('handlers', list)
-  const before = known.get(handlers)
-  if (before?.baseUrl === baseUrl && before.routes.size === handlers.length) return before.routes
-  const routes = new RouteIndex(readHandlers(handlers, 'handlers', baseUrl))
-  known.set(handlers, { baseUrl, routes })
-  return routes
-}
-
 /**
- * Reads the option `handlers`. Handlers from a function are read when it is called.
+ * Reads the option `handlers`. What a function returns is read when it is called.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readOwnHandlers(got: unknown, name: string, baseUrl: BaseUrl): OwnHandlers {
-  if (isFactory(got)) return got
-  if (!Array.isArray(got))
-    refuse(name, got, 'an array of msw handlers, or a function that returns one')
-  const routes = readHandlers(got, name, baseUrl)
-  const handlers = routes.map(({ handler }) => handler)
-  known.set(handlers, { baseUrl, routes: new RouteIndex(routes) })
-  return handlers
-}
-
-function isFactory(got: unknown): got is HandlerFactory<unknown>['create'] {
-  return typeof got === 'function'
+export function readOwnHandlers(
+  got: unknown,
+  name: string,
+  baseUrl: BaseUrl,
+): OwnOptions['handlers'] {
+  if (Array.isArray(got)) {
+    const routes = readHandlers(got, name, baseUrl)
+    return () => routes
+  }
+  if (typeof got !== 'function')
+    return refuse(name, got, 'an array of msw handlers, or a function that returns one')
+  return (world) => {
+    const list: unknown = got(world)
+    if (!(list instanceof Promise)) return readHandlers(list, name, baseUrl)
+    const hint = 'the function must return them at once'
+    const shown = 'a promise'
+    throw new OptionError({ path: name, expected: 'msw handlers', got: list, shown, hint })
+  }
 }
 
 /**

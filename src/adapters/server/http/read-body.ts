@@ -1,19 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Utf8Decoder } from '../../../core/lib/utf8.ts'
 import { readHeader } from './read-header.ts'
-
-/** Receives the body, or null if it's larger than the limit. */
-type Done<Body> = (body: Body | null) => void
-
-/** What becomes of a body. */
-interface Reader {
-  /** Receives the next part. */
-  readonly add: (chunk: Buffer) => void
-  /** Called after the last part. */
-  readonly end: () => void
-  /** Called if the body is too large. */
-  readonly refuse: (body: null) => void
-}
 
 /** Returns whether a request has a body (RFC 9112 §6.3) that hasn't arrived completely. */
 export function hasBody(incoming: IncomingMessage): boolean {
@@ -36,34 +22,23 @@ function lengthOf(incoming: IncomingMessage): number {
  * limit, calls `done` with null and discards the rest. If the client disconnects, `done` is never
  * called.
  */
-export function readBytes(incoming: IncomingMessage, limit: number, done: Done<Buffer>): void {
-  const chunks: Buffer[] = []
-  const add = (chunk: Buffer) => void chunks.push(chunk)
-  read(incoming, limit, { add, end: () => done(Buffer.concat(chunks)), refuse: done })
-}
-
-/** Reads a body like `readBytes`, as text; undefined if it isn't valid UTF-8. */
-export function readText(
+export function readBytes(
   incoming: IncomingMessage,
   limit: number,
-  done: Done<string | undefined>,
+  done: (body: Buffer | null) => void,
 ): void {
-  const decoder = new Utf8Decoder()
-  const add = (chunk: Buffer) => decoder.add(chunk)
-  read(incoming, limit, { add, end: () => done(decoder.end()), refuse: done })
-}
-
-function read(incoming: IncomingMessage, limit: number, { add, end, refuse }: Reader): void {
+  const chunks: Buffer[] = []
   let size = 0
+  const end = () => done(Buffer.concat(chunks))
   const take = (chunk: Buffer) => {
     size += chunk.length
     if (size <= limit) {
-      add(chunk)
+      chunks.push(chunk)
       return
     }
     // The rest is discarded, so that the client can finish sending and read the response.
     incoming.off('data', take).off('end', end).resume()
-    refuse(null)
+    done(null)
   }
   incoming.on('data', take).on('end', end)
 }

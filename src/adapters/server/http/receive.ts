@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../../core/contract/body.ts'
-import { decodeUtf8 } from '../../../core/lib/utf8.ts'
+import { decodeUtf8 } from '../../../core/lib/bytes.ts'
 import { type ServerProblemCode, serverProblem } from '../problems.ts'
 import { answer, answerFailure } from './answer.ts'
 import type { HttpContext } from './context.ts'
 import { HttpRequest } from './http-request.ts'
-import { hasBody, isTooLong, readBytes, readText } from './read-body.ts'
+import { hasBody, isTooLong, readBytes } from './read-body.ts'
 import { readHeader } from './read-header.ts'
 import { watchResponse } from './response-watch.ts'
 import { hostProblem } from './target.ts'
@@ -120,21 +120,14 @@ function receiveWithBody(
   })
 }
 
-/** Reads the body as text, or as bytes too, then calls `done`. */
+/** Reads the body, then calls `done`. */
 function readInto(request: HttpRequest, limit: number, done: () => void): void {
-  const { incoming } = request
-  const finish = (text: string | undefined | null) => {
-    request.isBodyTooLarge = text === null
+  readBytes(request.incoming, limit, (bytes) => {
+    const text = bytes === null ? null : decodeUtf8(bytes)
+    request.bytes = bytes
     request.body = text ?? null
+    request.isBodyTooLarge = bytes === null
     request.isBodyMalformed = text === undefined
     done()
-  }
-  if (!request.isForHandlers) {
-    readText(incoming, limit, finish)
-    return
-  }
-  readBytes(incoming, limit, (bytes) => {
-    request.bytes = bytes
-    finish(bytes === null ? null : decodeUtf8(bytes))
   })
 }

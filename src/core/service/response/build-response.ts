@@ -8,7 +8,7 @@ import {
   problemDetail,
   refusal,
 } from '../../http/answer.ts'
-import { findHeader, type HeaderMap } from '../../http/headers.ts'
+import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
@@ -47,13 +47,13 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
   const headers: HeaderMap = {}
   if (body !== null) headers['Content-Length'] = String(byteLength(body))
   addServiceHeaders(headers, context)
-  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  const link = findHeader(own.headers, 'link')
+  const { link } = own.headers
   if (headers.Link !== undefined && link !== undefined) headers.Link += `, ${link}`
-  const kept = Object.entries(own.headers).filter(
-    ([name]) => !replaced.has(name) && !name.startsWith('access-control-'),
-  )
-  const response = { status, headers: { ...Object.fromEntries(kept), ...headers }, body, content }
+  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
+  for (const [name, value] of Object.entries(own.headers)) {
+    if (!replaced.has(name) && !name.startsWith('access-control-')) headers[name] = value
+  }
+  const response = { status, headers, body, content }
   return { ...(network && { network }), ...applyFault(context, response) }
 }
 
