@@ -143,7 +143,7 @@ const shell = `
   padding: 6px 12px; background: var(--surface);
 }
 .title { font-size: 14px; font-weight: 700; }
-.status-bar { display: flex; flex-wrap: wrap; gap: 4px 16px; color: var(--muted); }
+.status-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; color: var(--muted); }
 .chips { display: flex; scrollbar-width: none; gap: 6px; margin-inline-end: auto; min-width: 0; overflow-x: auto; }
 button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer; }
 .chip.is-warn { color: var(--warn); }
@@ -183,12 +183,14 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 @media (max-width: 800px) {
   .split:has(.pane + .pane) > .pane:first-child { display: none; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
-  .header { flex-wrap: nowrap; gap: 8px; }
+  .header { flex-wrap: nowrap; gap: 6px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .service-time, .status-bar > .button, .sessions code, .sessions .button, .tabs { display: none; }
-  .view-menu { display: block; }
-  .sessions, .sessions label { font-size: 0; gap: 0; }
-  .sessions select { font-size: 13px; max-width: 12ch; }
+  .view-menu { display: block; padding-inline: 4px 0; }
+  .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }
+  .chip { padding: 1px 6px; font-size: 12px; }
+  .sessions, .sessions label { flex: none; font-size: 0; gap: 0; }
+  .sessions select { font-size: 13px; width: 8ch; padding-inline: 4px 0; }
 }
 `
 

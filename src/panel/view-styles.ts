@@ -1,12 +1,12 @@
 /** The list of requests, and one request in full. */
 const requests = `
 .table-scroll { overflow: auto; flex: 1 1 auto; min-height: 0; container-type: inline-size; }
-.table.is-virtual { width: 100%; table-layout: fixed; }
-.table.is-virtual tr { position: relative; }
-.table.is-virtual th, .table.is-virtual td { height: var(--row); padding: 0 6px; }
-.table.is-virtual thead th { height: 28px; position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
-.table.is-virtual tbody tr:hover { background: var(--surface); }
-.table.is-virtual tbody tr[aria-current='true'] { background: var(--accent-soft); }
+.table { width: 100%; table-layout: fixed; font-variant-numeric: tabular-nums; }
+.table tr { position: relative; }
+.table th, .table td { height: var(--row); padding: 0 6px; }
+.table thead th { height: 28px; position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
+.table tbody tr:hover { background: var(--surface); }
+.table tbody tr[aria-current='true'] { background: var(--accent-soft); }
 .cell { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .table .cell:first-child { padding-inline-start: 12px; }
 .row-button {
@@ -14,28 +14,31 @@ const requests = `
   display: block; width: 100%; overflow: hidden; text-overflow: ellipsis; text-align: start;
 }
 .row-button::after { content: ''; position: absolute; inset: 0; }
+.group-head > span { position: absolute; inset: 0 12px; line-height: var(--row); }
+td.is-text > .row-button { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; line-height: 1.35; }
+.inner-table { display: flex; max-height: 50vh; margin-block: 6px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
+.inner-table .table { min-width: 480px; }
 th.is-time { width: 108px; }
 th.is-status { width: 112px; }
-th.is-method { width: 68px; }
-th.is-operation { width: 22%; }
-th.is-caller { width: 14%; }
-th.is-wait { width: 92px; }
+th.is-method, th.is-plan { width: 68px; }
+th.is-operation, th.is-caller, th.is-window { width: 22%; }
+th.is-wait, th.is-since { width: 92px; }
 th.is-size, th.is-delay { width: 64px; }
-td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
+th.is-count, th.is-id, th.is-pause { width: 84px; }
+th.is-strikes { width: 150px; }
+th.is-used { width: 40%; }
 .toolbar > select { max-width: 130px; }
 @media (max-width: 800px) { .view:has(.pane + .pane) > .toolbar { display: none; } }
-.cell.group-head { overflow: visible; }
 .search { position: relative; flex: 1 1 220px; }
 .search > input { width: 100%; }
 .search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }
 .search-problem:empty { display: none; }
-@container (max-width: 760px) {
-  .cell.is-operation, .cell.is-caller, .cell.is-size, .cell.is-delay { display: none; }
-}
+@container (max-width: 760px) { .cell.is-wide { display: none; } }
 @container (max-width: 440px) {
-  .cell.is-time, .cell.is-wait { display: none; }
-  th.is-status { width: 72px; }
-  .badge { display: none; }
+  .cell.is-medium, .badge, .window-cell > .bar { display: none; }
+  .cell.is-medium:first-child + .cell { padding-inline-start: 12px; }
+  th.is-status, th.is-window { width: 68px; }
+  th.is-strikes { width: 138px; }
 }
 .details-head {
   display: flex; gap: 8px; align-items: start; justify-content: space-between;
@@ -46,9 +49,9 @@ td.is-size, td.is-delay, td.is-wait { font-variant-numeric: tabular-nums; }
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 6px 16px; margin-bottom: 10px; }
 .facts > div { min-width: 0; overflow-wrap: anywhere; }
 .facts dt { color: var(--muted); font-size: 12px; }
-.headers { width: 100%; font-family: var(--mono); font-size: 12px; table-layout: fixed; }
-.headers th { width: 38%; font-weight: 400; color: var(--muted); vertical-align: top; overflow-wrap: anywhere; padding: 1px 8px 1px 0; }
-.headers td { overflow-wrap: anywhere; padding: 1px 0; }
+.headers { font-family: var(--mono); font-size: 12px; overflow-wrap: anywhere; }
+.headers > div { display: grid; grid-template-columns: 38% 1fr; gap: 8px; padding: 1px 0; }
+.headers dt { color: var(--muted); }
 .entry-actions { display: grid; gap: 6px; }
 fieldset.row { border: 0; margin: 0; padding: 0; min-width: 0; }
 .why, .body { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; padding: 8px 10px; }
@@ -57,13 +60,8 @@ fieldset.row { border: 0; margin: 0; padding: 0; min-width: 0; }
 
 /** The quotas of callers. */
 const quotas = `
-.callers { width: 100%; }
-.callers > tbody > tr { position: relative; }
-.callers > tbody > tr[aria-current='true'] > * { background: var(--surface); }
-.callers td { max-width: none; }
-.rows .is-card { height: auto; padding: 0 12px 12px; white-space: normal; }
-.is-card .card { border: 0; padding: 8px 0 0; background: none; }
-.window-cell { display: grid; grid-template-columns: minmax(40px, 120px) auto; gap: 8px; align-items: center; justify-content: start; }
+.caller { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
+.window-cell { display: grid; grid-template-columns: minmax(0, 120px) auto; gap: 8px; align-items: center; justify-content: start; }
 .usage { fill: none; stroke: var(--accent); stroke-width: 2; }
 .usage.is-1 { stroke: var(--ban); stroke-dasharray: 6 3; }
 .usage.is-2 { stroke: var(--ok); stroke-dasharray: 2 2; }
@@ -79,17 +77,13 @@ const quotas = `
 .bar-fill { fill: var(--accent); }
 .bar-fill.is-low { fill: var(--warn); }
 .bar-fill.is-out { fill: var(--error); }
-@media (max-width: 800px) {
-  .callers .is-plan { display: none; }
-  .window-cell { grid-template-columns: minmax(0, 1fr); gap: 0; }
-}
 @media (prefers-reduced-motion: no-preference) { .bar-fill { transition: width 0.2s; } }
 `
 
 /** The clock, and the moments ahead. */
 const time = `
-.time-view { display: grid; grid-template-columns: minmax(300px, 420px) minmax(0, 1fr); align-content: start; }
-.time-clock { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px; align-content: start; }
+.time-view { display: grid; grid-template: minmax(0, 1fr) / minmax(300px, 420px) minmax(0, 1fr); flex: 1; min-height: 0; }
+.time-clock { display: grid; overflow: auto; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px; align-content: start; }
 .clock { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; }
 .clock-time { font: 600 40px/1.2 var(--mono); font-variant-numeric: tabular-nums; }
 .clock-mode { display: grid; gap: 8px; justify-items: center; min-width: 110px; }
@@ -97,17 +91,16 @@ const time = `
 .chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
 .clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
-.moments { padding: 12px; min-width: 0; container-type: inline-size; }
-.is-moments { width: 100%; max-width: 1100px; margin-top: 6px; }
-.is-moments th { color: var(--muted); font-size: 12px; }
-.table.is-moments:not(.is-virtual) th, .table.is-moments:not(.is-virtual) td { padding: 4px 8px; border-bottom: 1px solid var(--line); vertical-align: middle; }
-.is-moments .is-in { white-space: nowrap; width: 10ch; font-weight: 600; }
-.is-moments .is-what { overflow-wrap: anywhere; }
-.table.is-moments:not(.is-virtual) td:last-child { text-align: end; width: 1px; }
-.is-moments .time { display: inline-flex; flex-wrap: wrap; gap: 0 8px; font-variant-numeric: tabular-nums; }
+.moments { display: flex; flex-direction: column; min-width: 0; min-height: 0; padding: 12px 0; }
+.moments > h2 { padding-inline: 12px; }
+th.is-in { width: 96px; }
+th.is-when { width: 240px; }
+th.is-jump { width: 76px; }
 .tag { font-size: 11px; padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; color: var(--muted); white-space: nowrap; }
-@container (max-width: 620px) { .is-moments th.is-when, .is-moments td.is-when { display: none; } }
-@media (max-width: 800px) { .time-view { grid-template-columns: minmax(0, 1fr); } }
+@media (max-width: 800px) {
+  .time-view { display: block; overflow: auto; }
+  .moments { height: 60vh; }
+}
 `
 
 /** The scenarios, the faults, and the form for a fault. */
@@ -118,15 +111,12 @@ const faults = `
 .scenario-list { display: grid; gap: 6px; margin-top: 6px; }
 .scenario-list > li { display: grid; grid-template-columns: 15ch minmax(0, 1fr); gap: 8px; align-items: center; overflow-wrap: anywhere; }
 .fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 6px; }
-.fault { flex-wrap: nowrap; border: 1px solid var(--line); border-radius: 8px; padding: 4px 8px; background: var(--surface); }
+.fault { content-visibility: auto; contain-intrinsic-size: auto 38px; flex-wrap: nowrap; border: 1px solid var(--line); border-radius: 8px; padding: 4px 8px; background: var(--surface); }
 .fault .grow { overflow-wrap: anywhere; }
 .chip.is-on { color: var(--ok); background: var(--ok-soft); }
 .chip.is-off { color: var(--muted); }
-.fault-form form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 8px; }
-.fault-form summary { font-size: 14px; font-weight: 600; }
-.fault-json { display: grid; gap: 4px; }
-.fault-json textarea { resize: vertical; }
-.fault-json .is-error { overflow-wrap: anywhere; }
+.fault-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 8px; }
+.fault-summary { font-size: 14px; font-weight: 600; }
 .fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; min-width: 0; margin: 0; padding: 0; border: 0; }
 .fields .field { grid-template-columns: minmax(0, 1fr); }
 .fields .row { grid-column: 1 / -1; }
@@ -142,16 +132,7 @@ const faults = `
 const data = `
 .choices { display: flex; flex-wrap: wrap; gap: 6px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .count { font-variant-numeric: tabular-nums; }
-.rows table { min-width: 100%; }
-.rows th, .rows td {
-  height: 36px; padding: 3px 12px; white-space: nowrap; border-bottom: 1px solid var(--line);
-  max-width: 44ch; overflow: hidden; text-overflow: ellipsis;
-}
-.rows thead th { position: sticky; top: 0; z-index: 2; height: var(--row); background: var(--bg); color: var(--muted); font-size: 12px; }
-.rows tbody th { font-weight: 400; }
-.rows tbody tr:hover > * { background: var(--surface); }
-.rows th:first-child { text-align: start; width: 1px; padding-inline-end: 24px; }
-.is-number { font-family: var(--mono); font-size: 12px; font-variant-numeric: tabular-nums; text-align: end; }
+.is-number { text-align: end; }
 .cell.is-number:first-child { text-align: start; }
 th.is-actions { width: 112px; }
 td.is-actions { text-align: end; }
@@ -164,32 +145,17 @@ td.is-actions .button + .button { color: var(--error); }
 }
 .dialog::backdrop { background: rgb(0 0 0 / 0.4); }
 .form { display: grid; gap: 12px; margin-top: 12px; }
-.form .is-error { overflow-wrap: anywhere; }
-.form .is-error:empty { display: none; }
+p.is-error { overflow-wrap: anywhere; }
+p.is-error:empty { display: none; }
 .writers { min-height: 62px; }
 .writers h3 { margin: 0; }
-.writers ol { padding: 0; margin: 4px 0 0; list-style: none; overflow-wrap: anywhere; }
+.writers ol { display: grid; gap: 2px; padding: 0; margin: 4px 0 0; list-style: none; overflow-wrap: anywhere; }
 .is-end { justify-content: flex-end; }
-@media (max-width: 480px) {
-  .rows th, .rows td { padding-inline: 6px; }
-}
 `
 
 /** Findings, chains of attempts and their plots, and reports of explore. */
 const behaviour = `
 .pane + .pane.is-wide { flex-basis: 58%; }
-.group { border-bottom: 1px solid var(--line); padding: 8px 12px; }
-.group > header { display: flex; flex-wrap: wrap; gap: 2px 10px; align-items: baseline; }
-.group h2 { font-size: 13px; overflow-wrap: anywhere; }
-.list { display: grid; gap: 2px; margin-top: 4px; }
-.item {
-  font: inherit; color: inherit; background: none; border: 0; border-radius: 6px; cursor: pointer;
-  display: grid; width: 100%; padding: 4px 8px; text-align: start;
-}
-.item:hover { background: var(--surface); }
-.item[aria-current='true'] { background: var(--accent-soft); }
-.item > * { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
-.item-text { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere; }
 .severity { font-weight: 600; white-space: nowrap; }
 .severity > span { display: inline-block; width: 1em; text-align: center; }
 .severity.is-error { color: var(--error); }
@@ -212,17 +178,15 @@ const behaviour = `
 .mark.is-lost { stroke: var(--error); stroke-width: 2.5; }
 .icon { vertical-align: -2px; }
 .legend { gap: 4px 14px; font-size: 12px; margin-bottom: 8px; }
-.table-wide .table { font-variant-numeric: tabular-nums; }
 .pause { display: grid; min-width: 64px; }
 .pause-bar { height: 3px; border-radius: 2px; background: var(--accent); }
-.matrix { margin-block: 12px; }
+.matrix { margin-block: 12px; overflow-x: auto; }
 .matrix th, .matrix td { padding: 4px 10px; border: 1px solid var(--line); white-space: nowrap; }
 .cell-survived { background: var(--ok-soft); color: var(--ok); }
 .cell-failed { background: var(--warn-soft); color: var(--warn); }
 .cell-broken { background: var(--error-soft); color: var(--error); }
 .cell-untried { color: var(--muted); }
 .text-link { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
-.timeline { margin-bottom: 12px; padding: 4px 10px; border: 1px solid var(--line); border-radius: 6px; }
 `
 
 /** The slider over the steps, and the state of one. */
@@ -235,10 +199,6 @@ const travel = `
 .point h2 { margin-block: 12px 6px; }
 .point-rows { grid-column: 1 / -1; }
 .point[aria-busy='true'] { opacity: 0.6; }
-.table:not(.is-virtual) th, .table:not(.is-virtual) td { padding: 3px 16px 3px 0; text-align: start; vertical-align: top; }
-.table:not(.is-virtual) thead th { color: var(--muted); font-size: 12px; border-bottom: 1px solid var(--line); }
-.table:not(.is-virtual) tr[aria-current='true'] { background: var(--accent-soft); }
-.table-wide { overflow-x: auto; }
 .changes { display: grid; gap: 8px; }
 .diff > div { display: grid; grid-template-columns: minmax(80px, 160px) 1fr; gap: 8px; }
 .diff dt { color: var(--muted); }

@@ -63,6 +63,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
       page.evaluate(
         () => document.querySelector('petstore-mock-panel')?.shadowRoot?.activeElement?.localName,
       )
-    await until(async () => (await focused()) === 'table')
+    await until(async () => (await focused()) === 'section')
   })
 })

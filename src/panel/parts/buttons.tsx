@@ -4,7 +4,8 @@ import { useStore } from './store-context.ts'
 
 interface ButtonProps {
   readonly children: ComponentChildren
-  readonly onClick: () => void
+  /** Without it, the button submits its form. */
+  readonly onClick?: () => void
   /** What the button does, if its text alone doesn't say it. */
   readonly label?: string
   readonly title?: string
@@ -18,7 +19,7 @@ export function Button(props: ButtonProps) {
   const { children, onClick, label, title, kind = 'plain', isPressed, isDisabled } = props
   return (
     <button
-      type="button"
+      type={onClick ? 'button' : 'submit'}
       class={`button is-${kind}`}
       aria-label={label}
       aria-pressed={isPressed}

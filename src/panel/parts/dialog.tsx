@@ -3,19 +3,28 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CallError } from '../../control/client/call-error.ts'
 import { Button } from './buttons.tsx'
+import { Form } from './fields.tsx'
 
 interface DialogProps {
   readonly title: string
+  /** What the button says that does something; without it, the dialog can only be closed. */
+  readonly verb?: string
+  readonly isDangerous?: boolean
+  /** Does it. Resolves to whether the dialog closes. */
+  readonly act?: () => Promise<boolean>
   /** Called when the dialog has closed. The focus is then where it was before. */
   readonly onClose: () => void
-  /** Renders the content, with the function that closes the dialog. */
-  readonly children: (close: () => void) => ComponentChildren
+  readonly children: ComponentChildren
 }
 
-/** A modal dialog, which opens when it is rendered. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/** A modal dialog, which opens when it's rendered. */
+export function Dialog({ title, verb, isDangerous, act, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
+  const close = () => ref.current?.close()
+  const submit = async () => {
+    if (act === undefined || (await act())) close()
+  }
   return (
     <dialog
       ref={ref}
@@ -26,7 +35,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       onKeyDown={(event) => event.stopPropagation()}
     >
       <h2>{title}</h2>
-      {children(() => ref.current?.close())}
+      <Form class="form" onSubmit={() => void submit()}>
+        {children}
+        <div class="row is-end">
+          <Button onClick={close}>{verb === undefined ? 'Close' : 'Cancel'}</Button>
+          {verb !== undefined && <Button kind={isDangerous ? 'danger' : 'primary'}>{verb}</Button>}
+        </div>
+      </Form>
     </dialog>
   )
 }
@@ -35,7 +50,7 @@ interface QuestionProps {
   /** What is about to happen, as a question. */
   readonly title: string
   /** What it means. */
-  readonly text: ComponentChildren
+  readonly text: string
   /** What the button says that does it. */
   readonly verb: string
   /** Does it. The dialog stays open with the error, if there's one. */
@@ -44,29 +59,19 @@ interface QuestionProps {
 }
 
 /** Asks before something that can't be undone. */
-export function Question({ title, text, verb, act, onClose }: QuestionProps) {
+export function Question({ text, act, ...dialog }: QuestionProps) {
   const [error, setError] = useState<CallError>()
-  const answer = async (close: () => void) => {
+  const answer = async () => {
     const refused = await act()
     setError(refused)
-    if (refused === undefined) close()
+    return refused === undefined
   }
   return (
-    <Dialog title={title} onClose={onClose}>
-      {(close) => (
-        <div class="form">
-          <p>{text}</p>
-          <p class="is-error" role="alert">
-            {error?.message}
-          </p>
-          <div class="row is-end">
-            <Button onClick={close}>Cancel</Button>
-            <Button kind="danger" onClick={() => void answer(close)}>
-              {verb}
-            </Button>
-          </div>
-        </div>
-      )}
+    <Dialog {...dialog} isDangerous act={answer}>
+      <p>{text}</p>
+      <p class="is-error" role="alert">
+        {error?.message}
+      </p>
     </Dialog>
   )
 }

@@ -9,23 +9,34 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { useKeptFocus } from './focus.ts'
 
-interface VirtualTableProps<Item> {
-  readonly items: readonly Item[]
-  readonly keyOf: (item: Item) => string | number
-  /** Renders the cells of a row. */
-  readonly children: (item: Item) => ComponentChildren
+/** A column of a table. */
+export interface Column<Row> {
+  /** The classes of its cells. That of its title sets the width. */
+  readonly className: string
+  readonly title: ComponentChildren
+  /** Renders its cell in a row. */
+  readonly cell: (row: Row) => ComponentChildren
+  /** Whether its text is the button that selects the row, wherever the row is clicked. */
+  readonly isLink?: boolean
+}
+
+interface VirtualTableProps<Row, Heading> {
+  readonly items: readonly (Row | Heading)[]
+  readonly keyOf: (item: Row | Heading) => string | number
+  readonly columns: readonly Column<Row>[]
+  /** Whether an item is the heading of the rows below it, which the keys pass over. */
+  readonly isHeading?: (item: Row | Heading) => item is Heading
+  readonly heading?: (heading: Heading) => ComponentChildren
   /** What the table shows, for screen readers. */
   readonly label: string
-  /** The classes of the columns, which set their widths, and their titles. */
-  readonly columns: readonly (readonly [className: string, title: ComponentChildren])[]
   /** Stands in for the rows if there are none. */
   readonly empty?: ComponentChildren
-  /** The index of the selected item; -1 for none. It's scrolled into view when it changes. */
+  /** The index of the selected row; -1 for none. It is scrolled into view when it changes. */
   readonly selected?: number
-  /** Whether an item is the heading of those below it, which the keys pass over. */
-  readonly isHeading?: (item: Item) => boolean
-  /** Called when a key moves the selection. Without it, the keys scroll. */
-  readonly onSelect?: (item: Item) => void
+  /** Whether a row is marked as a selected one is. */
+  readonly isMarked?: (row: Row) => boolean
+  /** Called when a click or a key selects a row. Without it, the keys scroll. */
+  readonly onSelect?: (row: Row) => void
   /** The end of the list at which items are added, and which stays in view while the user is there. */
   readonly follows?: 'start' | 'end'
   /** The height of each row in px. */
@@ -42,26 +53,32 @@ const ROW_HEIGHT = 28
  * A table of rows of equal height, of any length: it renders only those that are visible. The place
  * where the user reads is kept while items come and go, also over a filter and back.
  */
-export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
-  const { items, keyOf, children, label, columns, empty, selected = -1, onSelect } = props
-  const { rowHeight = ROW_HEIGHT } = props
-  const isHeading = (item: Item | undefined) => item !== undefined && props.isHeading?.(item)
+export function VirtualTable<Row, Heading = never>(props: VirtualTableProps<Row, Heading>) {
+  const { items, keyOf, columns, label, empty, selected = -1, onSelect } = props
+  const { rowHeight = ROW_HEIGHT, isHeading = isNoHeading } = props
   const ref = useKeptFocus<HTMLElement>()
   const rows = useVirtualizer(ref, items.length, rowHeight)
   const height = rows.scrollRect?.height ?? 0
-  const onScroll = useKeptPlace(ref, { ...props, rowHeight, height })
+  const onScroll = useKeptPlace(ref, { items, keyOf, follows: props.follows, rowHeight, height })
   useRevealed(rows, selected, items[selected] && keyOf(items[selected]))
+  const rowFrom = (start: number, step: 1 | -1): Row | undefined => {
+    for (let index = start; ; index += step) {
+      const item = items[index]
+      if (item === undefined) return undefined
+      if (!isHeading(item)) return item
+    }
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const position = { selected, count: items.length, page: height / rowHeight }
-    let index = indexAfterKey(event, position)
-    if (index !== undefined && isHeading(items[index])) index += index < selected ? -1 : 1
-    const item = index === undefined ? undefined : items[index]
-    if (index === undefined || item === undefined || onSelect === undefined) return
+    const index = indexAfterKey(event, position)
+    if (index === undefined || onSelect === undefined) return
+    const row = rowFrom(index, index < selected ? -1 : 1) ?? rowFrom(index, 1)
+    if (row === undefined) return
     event.preventDefault()
-    onSelect(item)
-    rows.scrollToIndex(index)
+    onSelect(row)
+    rows.scrollToIndex(items.indexOf(row))
   }
-  // The row that was clicked leaves the page when it is out of sight, and would take the focus along.
+  // The row that was clicked leaves the page when it's out of sight, and would take the focus along.
   const keepFocus = () => onSelect && ref.current?.focus({ preventScroll: true })
   const shown = rows.getVirtualItems()
   const above = (shown[0]?.start ?? ROW_HEIGHT) - ROW_HEIGHT
@@ -78,7 +95,7 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
     >
       {/* The margins take the place of the rows that aren't rendered. Preact adds no unit to a number. */}
       <table
-        class="table is-virtual"
+        class="table"
         aria-label={label}
         aria-rowcount={items.length + 1}
         style={{
@@ -89,7 +106,7 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
       >
         <thead>
           <tr>
-            {columns.map(([className, title]) => (
+            {columns.map(({ className, title }) => (
               <th key={className} scope="col" class={`cell ${className}`}>
                 {title}
               </th>
@@ -100,9 +117,27 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
           {shown.map(({ index }) => {
             const item = items[index]
             if (item === undefined) return null
+            if (isHeading(item)) {
+              return (
+                <tr key={keyOf(item)} aria-rowindex={index + 2}>
+                  <th class="group-head" scope="rowgroup">
+                    <span class="clip">{props.heading?.(item)}</span>
+                  </th>
+                </tr>
+              )
+            }
+            const isCurrent = index === selected || props.isMarked?.(item) === true
             return (
-              <tr key={keyOf(item)} aria-rowindex={index + 2} aria-current={index === selected}>
-                {children(item)}
+              <tr key={keyOf(item)} aria-rowindex={index + 2} aria-current={isCurrent}>
+                {columns.map(({ className, cell, isLink }) => (
+                  <td key={className} class={`cell ${className}`}>
+                    {isLink ? (
+                      <Link onClick={() => onSelect?.(item)}>{cell(item)}</Link>
+                    ) : (
+                      cell(item)
+                    )}
+                  </td>
+                ))}
               </tr>
             )
           })}
@@ -111,6 +146,25 @@ export function VirtualTable<Item>(props: VirtualTableProps<Item>) {
       {items.length === 0 && empty}
     </section>
   )
+}
+
+interface LinkProps {
+  readonly onClick: () => void
+  readonly children: ComponentChildren
+}
+
+/** The button that selects a row. The keys move between rows, so it's no stop of its own. */
+function Link({ onClick, children }: LinkProps) {
+  const title = typeof children === 'string' ? children : undefined
+  return (
+    <button type="button" class="row-button" tabIndex={-1} title={title} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function isNoHeading(_: unknown): _ is never {
+  return false
 }
 
 type Rows = Virtualizer<HTMLElement, Element>
@@ -143,7 +197,10 @@ function useVirtualizer(
   return rows
 }
 
-type Reading<Item> = Pick<VirtualTableProps<Item>, 'items' | 'keyOf' | 'follows'> & {
+interface Reading<Item> {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string | number
+  readonly follows?: 'start' | 'end' | undefined
   readonly rowHeight: number
   readonly height: number
 }

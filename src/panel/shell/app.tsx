@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
+import { Select } from '../parts/fields.tsx'
 import { StoreContext, useStore } from '../parts/store-context.ts'
 import { otherTime, timeText, ZoneSwitch } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
@@ -110,18 +111,13 @@ function Notices() {
 function ViewMenu({ current }: { readonly current: string | undefined }) {
   const { address } = useStore()
   return (
-    <select
+    <Select
       class="view-menu"
-      aria-label="View"
-      value={current}
-      onChange={(event) => address.go({ view: event.currentTarget.value })}
-    >
-      {VIEWS.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
-        </option>
-      ))}
-    </select>
+      label="View"
+      value={current ?? ''}
+      options={VIEWS.map(({ id, title }) => [id, title])}
+      onChange={(view) => address.go({ view })}
+    />
   )
 }
 

@@ -10,9 +10,9 @@ import { stateOfFault, stateOfScenario } from '../views/faults/fault-state.ts'
 export function Chips() {
   return (
     <ul class="chips" aria-label="State">
+      <ClockChip />
       <FaultChips />
       <BanChip />
-      <ClockChip />
     </ul>
   )
 }

@@ -1,25 +1,32 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { UNREACHABLE } from '../../control/client/call-error.ts'
-import { CopyButton } from '../parts/buttons.tsx'
+import { Button, CopyButton } from '../parts/buttons.tsx'
+import { Form, Select, TextInput } from '../parts/fields.tsx'
 import { useLoaded } from '../parts/loading.tsx'
 import { type Address, inSession } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
 import { connectHttp } from '../store/http.ts'
+import { keep, readKept } from '../store/preferences.ts'
 import { toCallError } from '../store/resource.ts'
 import { App } from './app.tsx'
 import { handleShortcut } from './shortcuts.tsx'
 
 const TOKEN_KEY = 'petstore-mock control token'
 
+/** The control token that the user has entered, as it is kept for the tab. */
+interface KeptToken {
+  readonly value?: string
+}
+
 /** The panel of a server: with a list of its sessions, and a form for its token. */
 export function ServerApp({ address }: { readonly address: Address }) {
   // An object, so that the same token can be tried again.
-  const [token, setToken] = useState(() => ({ value: readToken() }))
+  const [token, setToken] = useState<KeptToken>(() => readKept(TOKEN_KEY))
   const session = address.place.value.session ?? null
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
-    return connectHttp(base, { get: () => token.value }).session(session)
+    return connectHttp(base, { get: () => token.value ?? null }).session(session)
   }, [token, session])
   useEffect(() => address.stop, [address])
   const screen = useRef<HTMLDivElement>(null)
@@ -32,7 +39,7 @@ export function ServerApp({ address }: { readonly address: Address }) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [address])
   const enter = (next: string) => {
-    keepToken(next)
+    keep(TOKEN_KEY, { value: next })
     setToken({ value: next })
   }
   return (
@@ -41,7 +48,7 @@ export function ServerApp({ address }: { readonly address: Address }) {
         connection={connection}
         address={address}
         header={<SessionList connection={connection} address={address} />}
-        locked={<TokenForm wasRefused={token.value !== null} onToken={enter} />}
+        locked={<TokenForm wasRefused={token.value !== undefined} onToken={enter} />}
       />
     </div>
   )
@@ -65,6 +72,7 @@ function SessionList({ connection, address }: SessionListProps) {
   )
   const ids = value?.map(({ id }) => id) ?? []
   const isGone = value !== undefined && current !== null && !ids.includes(current)
+  const nameOf = (id: string) => (isGone && id === current ? `${id} (deleted)` : id)
   const all = current === null || ids.includes(current) ? ids : [current, ...ids]
   const own = sessionOfHost(location.hostname)
   const shown = all.filter((id) => id !== own || id === current)
@@ -73,20 +81,14 @@ function SessionList({ connection, address }: SessionListProps) {
     <div class="sessions">
       <label>
         Session
-        <select
+        <Select
+          label="Session"
           value={current ?? ''}
           title={error === undefined ? undefined : describe(error)}
+          options={[['', own ?? 'main'], ...shown.map((id) => [id, nameOf(id)] as const)]}
           onFocus={() => setVersion((each) => each + 1)}
-          onChange={(event) => address.go(inSession(event.currentTarget.value || undefined))}
-        >
-          <option value="">{own ?? 'main'}</option>
-          {shown.map((id) => (
-            <option key={id} value={id}>
-              {id}
-              {isGone && id === current ? ' (deleted)' : ''}
-            </option>
-          ))}
-        </select>
+          onChange={(id) => address.go(inSession(id || undefined))}
+        />
       </label>
       {url !== undefined && (
         <>
@@ -105,23 +107,6 @@ function describe(error: unknown): string {
   return code === UNREACHABLE ? "The server can't be reached" : message
 }
 
-function readToken(): string | null {
-  try {
-    return sessionStorage.getItem(TOKEN_KEY)
-  } catch {
-    // Some browsers refuse storage.
-    return null
-  }
-}
-
-function keepToken(token: string): void {
-  try {
-    sessionStorage.setItem(TOKEN_KEY, token)
-  } catch {
-    // The panel works without it until the page is loaded again.
-  }
-}
-
 /** Returns the session that a host such as `one.localhost` names; null for the main petstore. */
 function sessionOfHost(hostname: string): string | null {
   return /^([\w-]{1,63})\.localhost\.?$/i.exec(hostname)?.[1] ?? null
@@ -137,13 +122,7 @@ interface TokenFormProps {
 function TokenForm({ wasRefused, onToken }: TokenFormProps) {
   const [token, setToken] = useState('')
   return (
-    <form
-      class="state token-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onToken(token.trim())
-      }}
-    >
+    <Form class="state token-form" onSubmit={() => onToken(token.trim())}>
       <p class="state-title">This server requires its control token</p>
       <p>
         It was printed when the server started, or set with <code>--control-token</code>. This tab
@@ -151,9 +130,8 @@ function TokenForm({ wasRefused, onToken }: TokenFormProps) {
       </p>
       <label>
         Control token
-        <input
+        <TextInput
           type="password"
-          autocomplete="off"
           required
           // A header can't hold any other text.
           pattern="\s*[!-~]+\s*"
@@ -161,15 +139,13 @@ function TokenForm({ wasRefused, onToken }: TokenFormProps) {
           value={token}
           aria-invalid={wasRefused}
           aria-describedby="token-error"
-          onInput={(event) => setToken(event.currentTarget.value)}
+          onChange={setToken}
         />
       </label>
       <p id="token-error" class="is-error" role="alert">
         {wasRefused ? "The server didn't accept this token." : ''}
       </p>
-      <button type="submit" class="button is-primary">
-        Connect
-      </button>
-    </form>
+      <Button kind="primary">Connect</Button>
+    </Form>
   )
 }

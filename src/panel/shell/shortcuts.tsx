@@ -26,23 +26,14 @@ export function KeyHelp() {
   }
   return (
     <Dialog title="Keys" onClose={close}>
-      {(hide) => (
-        <>
-          <dl class="keys">
-            {KEYS.map(([keys, text]) => (
-              <div key={keys}>
-                <dt class="mono">{keys}</dt>
-                <dd>{text}</dd>
-              </div>
-            ))}
-          </dl>
-          <div class="row is-end">
-            <button type="button" class="button" onClick={hide}>
-              Close
-            </button>
+      <dl class="keys">
+        {KEYS.map(([keys, text]) => (
+          <div key={keys}>
+            <dt class="mono">{keys}</dt>
+            <dd>{text}</dd>
           </div>
-        </>
-      )}
+        ))}
+      </dl>
     </Dialog>
   )
 }

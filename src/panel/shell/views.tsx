@@ -11,39 +11,36 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** The views, in the order of their tabs. All but the first are loaded when they are opened. */
+/** Returns a view that is loaded when it is opened. */
+const view = (id: string, title: string, load: () => Promise<FunctionComponent>): View => ({
+  id,
+  title,
+  Content: lazy(load),
+})
+
+/** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  {
-    id: 'quotas',
-    title: 'Quotas',
-    Content: lazy(async () => (await import('../views/quotas/quotas-view.tsx')).QuotasView),
-  },
-  {
-    id: 'time',
-    title: 'Time',
-    Content: lazy(async () => (await import('../views/time-view.tsx')).TimeView),
-  },
-  {
-    id: 'faults',
-    title: 'Faults',
-    Content: lazy(async () => (await import('../views/faults/faults-view.tsx')).FaultsView),
-  },
-  {
-    id: 'data',
-    title: 'Data',
-    Content: lazy(async () => (await import('../views/data/data-view.tsx')).RowsView),
-  },
-  {
-    id: 'behaviour',
-    title: 'Client behaviour',
-    Content: lazy(
-      async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
-    ),
-  },
-  {
-    id: 'travel',
-    title: 'Travel',
-    Content: lazy(async () => (await import('../views/travel/travel-view.tsx')).TravelView),
-  },
+  view(
+    'quotas',
+    'Quotas',
+    async () => (await import('../views/quotas/quotas-view.tsx')).QuotasView,
+  ),
+  view('time', 'Time', async () => (await import('../views/time-view.tsx')).TimeView),
+  view(
+    'faults',
+    'Faults',
+    async () => (await import('../views/faults/faults-view.tsx')).FaultsView,
+  ),
+  view('data', 'Data', async () => (await import('../views/data/data-view.tsx')).RowsView),
+  view(
+    'behaviour',
+    'Client behaviour',
+    async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
+  ),
+  view(
+    'travel',
+    'Travel',
+    async () => (await import('../views/travel/travel-view.tsx')).TravelView,
+  ),
 ]

@@ -54,6 +54,11 @@ export class EntryLog {
     return this.#shown
   }
 
+  /** Returns all requests, also those that arrived while the list stood still. */
+  get all(): readonly EntrySummary[] {
+    return this.#all
+  }
+
   /** Returns the requests to show that match the search. */
   get matching(): readonly EntrySummary[] {
     const search = this.#search

@@ -3,17 +3,18 @@ import { useState } from 'preact/hooks'
 import { printable } from '../../core/lib/printable.ts'
 import type { Moment, MomentKind } from '../../core/time/moment.ts'
 import { Button } from '../parts/buttons.tsx'
-import { useKeptFocus } from '../parts/focus.ts'
+import { DurationInput, Form, TextInput } from '../parts/fields.tsx'
 import { Empty, Loading, Ready } from '../parts/loading.tsx'
-import { DurationField, numberOrText, readDuration } from '../parts/read-text.tsx'
+import { numberOrText, readDuration } from '../parts/read-text.ts'
 import { useStore } from '../parts/store-context.ts'
 import { Countdown, FullTime, otherTime, ReloadAt, shownZone, timeText } from '../parts/time.tsx'
+import { type Column, VirtualTable } from '../parts/virtual-table.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */
 export function TimeView() {
   return (
-    <div class="scroll time-view">
-      <div class="time-clock">
+    <div class="time-view">
+      <div class="time-clock" tabIndex={0}>
         <ClockFace />
         <AdvanceForm />
         <SetForm />
@@ -53,25 +54,17 @@ function AdvanceForm() {
           </Button>
         ))}
       </div>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void advance(text)
-        }}
-      >
-        <DurationField
-          label="Duration to advance by"
+      <Form class="row" onSubmit={() => void advance(text)}>
+        <DurationInput
+          aria-label="Duration to advance by"
           placeholder="61s"
-          isRequired
+          required
           value={text}
           onChange={setText}
         />
-        <button type="submit" class="button">
-          Advance
-        </button>
+        <Button>Advance</Button>
         <span class="muted">500ms, 61s, 10m, 1h, 2d</span>
-      </form>
+      </Form>
     </section>
   )
 }
@@ -115,28 +108,17 @@ function SetForm() {
   return (
     <section class="card" aria-labelledby="set-title">
       <h2 id="set-title">Set</h2>
-      <form
-        class="row"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void set()
-        }}
-      >
-        <input
-          type="text"
+      <Form class="row" onSubmit={() => void set()}>
+        <TextInput
           class="grow"
           required
           aria-label="Instant: ISO 8601 with a zone, an HTTP date, or epoch ms"
-          autocomplete="off"
-          spellcheck={false}
           placeholder="2026-01-31T12:00:00Z"
           value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
-        <button type="submit" class="button">
-          Set the clock
-        </button>
-      </form>
+        <Button>Set the clock</Button>
+      </Form>
       <p class="muted">ISO 8601 with a zone, an HTTP date, or epoch ms</p>
     </section>
   )
@@ -155,25 +137,17 @@ const KINDS: Readonly<Record<MomentKind, string>> = {
 function Moments() {
   const { moments } = useStore()
   return (
-    <section class="moments" aria-labelledby="moments-title">
-      <h2 id="moments-title">Next moments</h2>
+    <div class="moments">
+      <h2>Next moments</h2>
       <Ready resource={moments} what="the moments">
         {(all) => (
           <>
             <ReloadAt resource={moments} at={all[0]?.at} />
-            {all.length === 0 ? <NoMoments /> : <MomentTable all={all} />}
+            <MomentTable all={all} />
           </>
         )}
       </Ready>
-    </section>
-  )
-}
-
-function NoMoments() {
-  return (
-    <Empty title="Nothing changes by time alone">
-      Window resets, ends of bans, sunsets and scheduled faults appear here.
-    </Empty>
+    </div>
   )
 }
 
@@ -196,68 +170,69 @@ function groupMoments(all: readonly Moment[]): readonly Group[] {
 }
 
 function MomentTable({ all }: { readonly all: readonly Moment[] }) {
-  const table = useKeptFocus<HTMLTableElement>()
-  const groups = groupMoments(all)
-  return (
-    <table class="table is-moments" ref={table} tabIndex={-1} aria-labelledby="moments-title">
-      <thead>
-        <tr>
-          <th scope="col">In</th>
-          <th scope="col">What happens</th>
-          <th scope="col" class="is-when">
-            When
-          </th>
-          <th scope="col">
-            <span class="hidden">Jump</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group, index) => (
-          <MomentRow key={`${group[0].name} ${group[0].at}`} group={group} isNext={index === 0} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-interface MomentRowProps {
-  readonly group: Group
-  readonly isNext: boolean
-}
-
-/** A moment, and a button that jumps there; of several, to the last one. */
-function MomentRow({ group, isNext }: MomentRowProps) {
   const store = useStore()
-  const [{ kind, name }, ...others] = group
-  const at = group.at(-1)?.at ?? group[0].at
-  const shown = printable(name)
-  const jump = () => store.run(`The clock jumped: ${shown}`, ({ clock }) => clock.set(at))
+  const groups = groupMoments(all)
+  const jump = (group: Group) =>
+    store.run(`The clock jumped: ${nameOf(group)}`, ({ clock }) => clock.set(endOf(group)))
   return (
-    <tr>
-      <td class="is-in">
-        <Countdown at={at} />
-      </td>
-      <td class="is-what">
-        <span class="tag">{KINDS[kind]}</span> {shown}
-        {others.length > 0 && (
-          <span class="muted" title={others.map((each) => printable(each.name)).join('\n')}>
-            , and {others.length} more
-          </span>
-        )}
-      </td>
-      <td class="is-when">
-        <FullTime at={at} />
-      </td>
-      <td>
-        <Button
-          kind={isNext ? 'primary' : 'plain'}
-          label={`Jump to ${shown}`}
-          onClick={() => void jump()}
-        >
-          Jump
-        </Button>
-      </td>
-    </tr>
+    <VirtualTable
+      items={groups}
+      keyOf={(group) => `${nameOf(group)} ${group[0].at}`}
+      columns={[
+        ...COLUMNS,
+        {
+          className: 'is-jump',
+          title: <span class="hidden">Jump</span>,
+          cell: (group) => (
+            <Button
+              kind={group === groups[0] ? 'primary' : 'plain'}
+              label={`Jump to ${nameOf(group)}`}
+              onClick={() => void jump(group)}
+            >
+              Jump
+            </Button>
+          ),
+        },
+      ]}
+      label="Next moments"
+      empty={
+        <Empty title="Nothing changes by time alone">
+          Window resets, ends of bans, sunsets and scheduled faults appear here.
+        </Empty>
+      }
+      rowHeight={36}
+    />
   )
+}
+
+const COLUMNS: readonly Column<Group>[] = [
+  {
+    className: 'is-in',
+    title: 'In',
+    cell: (group) => <Countdown at={endOf(group)} />,
+  },
+  {
+    className: 'is-what',
+    title: 'What happens',
+    cell: (group) => (
+      <span title={group.map(({ name }) => printable(name)).join('\n')}>
+        <span class="tag">{KINDS[group[0].kind]}</span> {nameOf(group)}
+        {group.length > 1 && <span class="muted">, and {group.length - 1} more</span>}
+      </span>
+    ),
+  },
+  {
+    className: 'is-when is-wide',
+    title: 'When',
+    cell: (group) => <FullTime at={endOf(group)} />,
+  },
+]
+
+function nameOf([{ name }]: Group): string {
+  return printable(name)
+}
+
+/** Returns when the last of some moments comes. */
+function endOf(group: Group): number {
+  return group.at(-1)?.at ?? group[0].at
 }

@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import { codeOf } from '../../../control/client/call-error.ts'
-import { plural } from '../../../core/audit/words.ts'
-import { Failed, type Loaded, Loading, useLoaded, useResource } from '../../parts/loading.tsx'
+import { duration, plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { type EntrySummary, summarize } from '../../store/entries.ts'
-import type { Store } from '../../store/store.ts'
+import { timeText } from '../../parts/time.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
+import type { EntrySummary } from '../../store/entries.ts'
+import { Status } from '../requests/status.tsx'
 import { AttemptPlot } from './attempt-plot.tsx'
-import { AttemptTable } from './attempt-table.tsx'
-import { type Plot, toPlot } from './attempts.ts'
-import { Legend } from './mark.tsx'
+import { callerOf, type Plot, type Point, toPlot } from './attempts.ts'
+import { Legend, MarkIcon } from './mark.tsx'
 
 interface AttemptsSectionProps {
   /** The ids of the requests to show, oldest first. */
@@ -20,22 +21,20 @@ interface AttemptsSectionProps {
 
 /** The plot and the table of some requests, on request with those of all other callers. */
 export function AttemptsSection({ ids, proof }: AttemptsSectionProps) {
-  const { value, error } = useEntries(ids)
+  const own = useEntries(ids)
   const [isWide, setWide] = useState(false)
-  const all = useOthers(value ?? [])
+  const all = useOthers(own)
   const report = useResource(useStore().audit)
   const plot = useMemo(() => {
     const found = new Set(report?.findings.flatMap(({ entries }) => entries))
-    return toPlot(isWide ? all : (value ?? []), found)
-  }, [isWide, all, value, report])
-  if (error !== undefined) return <Failed error={error} />
-  if (value === undefined) return <Loading what="the requests" />
-  if (value.length === 0) return <p class="muted">The journal no longer has these requests.</p>
-  const [first] = value
+    return toPlot(isWide ? all : own, found)
+  }, [isWide, all, own, report])
+  if (own.length === 0) return <p class="muted">The journal no longer has these requests.</p>
+  const [first] = own
   return (
     <>
       <h3>Attempts</h3>
-      {all.length > value.length && (
+      {all.length > own.length && (
         <label class="row">
           <input
             type="checkbox"
@@ -65,48 +64,100 @@ function Omitted({ plot, more }: { readonly plot: Plot; readonly more: number })
 
 /** Returns all requests of the same operation that came between the first and the last of some. */
 function useOthers(entries: readonly EntrySummary[]): readonly EntrySummary[] {
-  const { list, version } = useStore().entries
-  const current = version.value
+  const log = useStore().entries
+  const version = log.version.value
   return useMemo(() => {
     const [first] = entries
     if (first?.operation == null) return []
     const times = entries.map(({ at }) => at)
     const [from, to] = [Math.min(...times), Math.max(...times)]
-    return list.filter(
+    return log.all.filter(
       ({ operation, at }) => operation === first.operation && at >= from && at <= to,
     )
-  }, [entries, current])
+  }, [entries, log, version])
 }
 
 /** The most requests of a finding or a chain that are shown. */
 const MOST_ENTRIES = 50
 
-/** Finds requests by their ids: in the list of requests, otherwise in the journal. */
-function useEntries(ids: readonly string[]): Loaded<readonly EntrySummary[]> {
-  const store = useStore()
-  const shown = ids.slice(0, MOST_ENTRIES)
-  return useLoaded(() => loadEntries(store, shown), [store, shown.join(' ')])
+/** Finds requests by their ids. An id can repeat after a restore: the newest request with it counts. */
+function useEntries(ids: readonly string[]): readonly EntrySummary[] {
+  const { entries } = useStore()
+  const version = entries.version.value
+  return useMemo(() => {
+    const wanted = new Set(ids.slice(0, MOST_ENTRIES))
+    const found = entries.all.filter(({ id }) => wanted.has(id))
+    return [...new Map(found.map((each) => [each.id, each])).values()]
+  }, [entries, version, ids.join(' ')])
 }
 
-async function loadEntries({ connection, entries }: Store, ids: readonly string[]) {
-  const wanted = new Set(ids)
-  // An id can repeat after a restore. The newest entry with it counts.
-  const known = new Map(
-    entries.list.filter(({ id }) => wanted.has(id)).map((each) => [each.id, each]),
-  )
-  const all = await Promise.all(
-    ids.map(async (id, index) => {
-      const found = known.get(id)
-      if (found !== undefined) return found
-      const loading = connection.call('GET', '/journal/{entryId}', { entryId: id })
-      return loading.then((entry) => summarize(entry, -index), ifGone)
-    }),
-  )
-  return all.filter((entry) => entry !== undefined)
+interface AttemptTableProps {
+  readonly plot: Plot
+  /** The ids of the requests that prove a finding. */
+  readonly proof: ReadonlySet<string>
 }
 
-/** An entry may have left the journal since the audit. */
-function ifGone(error: unknown): undefined {
-  if (codeOf(error) === 'entry_not_found') return undefined
-  throw error
+/** The attempts of a plot as a table. */
+function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
+  const start = attempts[0]?.entry.at ?? 0
+  const longest = Math.max(1, ...attempts.map(({ pause = 0 }) => pause))
+  const columns: readonly Column<Point>[] = [
+    { className: 'is-id mono', title: 'Id', cell: ({ entry }) => entry.id },
+    {
+      className: 'is-since',
+      title: 'Since first',
+      cell: ({ entry: { at } }) => (
+        <span title={timeText(at)}>
+          {at < start ? '-' : '+'}
+          {duration(Math.abs(at - start))}
+        </span>
+      ),
+    },
+    {
+      className: 'is-pause',
+      title: 'Pause',
+      cell: ({ pause }) =>
+        pause !== undefined && (
+          <span class="pause">
+            {duration(pause)}
+            <span class="pause-bar" style={{ width: `${(100 * Math.max(0, pause)) / longest}%` }} />
+          </span>
+        ),
+    },
+    {
+      className: 'is-status',
+      title: 'Status',
+      cell: ({ entry, result }) => (
+        <>
+          <MarkIcon result={result} /> <Status entry={entry} />
+        </>
+      ),
+    },
+    {
+      className: 'is-wait',
+      title: 'Wait',
+      cell: ({ entry: { announced } }) => announced && duration(announced.ms),
+    },
+    {
+      className: 'is-caller',
+      title: 'Caller',
+      cell: ({ entry }) => printable(callerOf(entry)),
+    },
+    {
+      className: 'is-request mono',
+      title: 'Request',
+      cell: ({ entry }) => `${entry.method} ${printable(entry.url)}`,
+    },
+  ]
+  return (
+    <div class="inner-table">
+      <VirtualTable
+        items={attempts}
+        keyOf={({ entry }) => entry.number}
+        columns={columns.filter(({ title }) => title !== 'Caller' || lanes.length > 1)}
+        label="Attempts"
+        isMarked={({ entry }) => proof.has(entry.id)}
+      />
+    </div>
+  )
 }

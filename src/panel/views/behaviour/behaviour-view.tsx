@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { Button, Choices, download } from '../../parts/buttons.tsx'
-import { Failed, Loading, useResource } from '../../parts/loading.tsx'
+import { Select } from '../../parts/fields.tsx'
+import { Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ExploreReport } from './explore-report.tsx'
 import { Findings } from './findings.tsx'
@@ -28,50 +29,42 @@ export function BehaviourView() {
         {part !== 'explore' && <ReportDownload />}
       </div>
       {part === 'explore' && <ExploreReport />}
-      {part !== 'explore' && report === undefined && <Waiting />}
-      {part === 'findings' && report && <Findings report={report} />}
-      {part === 'retries' && report && <Retries report={report} />}
+      {part !== 'explore' && (
+        <Ready resource={audit} what="the audit">
+          {(report) =>
+            part === 'findings' ? <Findings report={report} /> : <Retries report={report} />
+          }
+        </Ready>
+      )}
     </>
   )
 }
 
-function Waiting() {
-  const { audit } = useStore()
-  const error = audit.error.value
-  if (error === undefined) return <Loading what="the audit" />
-  return <Failed error={error} retry={() => void audit.refresh()} />
-}
-
-/** The formats of the report, and the ends of their files. */
+/** The formats of the report, each with the end of its file. */
 const FORMATS = [
-  ['text', 'txt', 'Text'],
-  ['markdown', 'md', 'Markdown'],
-  ['junit', 'xml', 'JUnit'],
-  ['json', 'json', 'JSON'],
+  ['text', 'Text', 'txt'],
+  ['markdown', 'Markdown', 'md'],
+  ['junit', 'JUnit', 'xml'],
+  ['json', 'JSON', 'json'],
 ] as const
 
 /** Downloads the report of the audit in a format that the user chooses. */
 function ReportDownload() {
   const store = useStore()
-  const [format, setFormat] = useState<string>('text')
+  const [format, setFormat] = useState('text')
   const save = () =>
     store.run('The report was downloaded', async (_, connection) => {
-      const end = FORMATS.find(([name]) => name === format)?.[1]
+      const end = FORMATS.find(([name]) => name === format)?.[2]
       download(`audit.${end}`, await connection.text(`/audit?format=${format}`))
     })
   return (
     <div class="row">
-      <select
-        aria-label="Format of the report"
+      <Select
+        label="Format of the report"
         value={format}
-        onChange={(event) => setFormat(event.currentTarget.value)}
-      >
-        {FORMATS.map(([name, , title]) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
+        options={FORMATS.map(([name, title]) => [name, title])}
+        onChange={setFormat}
+      />
       <Button label="Download the report" onClick={() => void save()}>
         Download
       </Button>

@@ -4,8 +4,10 @@ import { AUDIT_RULES, type AuditReport, type Finding } from '../../../core/audit
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'
-import { Facts, MoreList, useFilter } from '../../parts/lists.tsx'
+import { FirstRequest } from '../../parts/first-request.tsx'
+import { Facts, useFilter } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 import {
   type FindingGroup,
@@ -20,24 +22,39 @@ import { SeverityMark } from './mark.tsx'
 export function Findings({ report }: { readonly report: AuditReport }) {
   const [open, setOpen] = useState<string>()
   const all = useMemo(() => sortFindings(report.findings), [report])
-  const { shown, field } = useFilter('finding', all, textOf)
-  const found = all.find(({ key }) => key === open)?.finding
+  const { found, field } = useFilter('finding', all, textOf)
+  const items = useMemo(
+    () => groupFindings(found).flatMap((group): Item[] => [group, ...group.findings]),
+    [found],
+  )
+  const finding = all.find(({ key }) => key === open)?.finding
   if (all.length === 0) return <Clean report={report} />
   return (
     <div class="split">
       <section class="pane" aria-label="Findings">
         <div class="toolbar">{field}</div>
-        <div class="scroll" tabIndex={0}>
-          {shown.length === 0 && <Empty title="No finding matches the filter" />}
-          {groupFindings(shown).map((group) => (
-            <Group key={group.rule} group={group} open={open} onOpen={setOpen} />
-          ))}
-        </div>
+        <VirtualTable
+          items={items}
+          keyOf={(item) => (isGroup(item) ? item.rule : item.key)}
+          columns={COLUMNS}
+          isHeading={isGroup}
+          heading={({ rule, findings: [first, ...others] }) => (
+            <>
+              <SeverityMark severity={first?.finding.severity ?? 'info'} />{' '}
+              {AUDIT_RULES[rule].title} <span class="muted">{1 + others.length}</span>
+            </>
+          )}
+          label="Findings"
+          empty={<Empty title="No finding matches the filter" />}
+          selected={items.findIndex((item) => !isGroup(item) && item.key === open)}
+          onSelect={({ key }) => setOpen(key)}
+          rowHeight={ROW_HEIGHT}
+        />
       </section>
-      {found !== undefined && (
+      {finding !== undefined && (
         <FindingDetails
           key={open}
-          finding={found}
+          finding={finding}
           report={report}
           onClose={() => setOpen(undefined)}
         />
@@ -46,59 +63,49 @@ export function Findings({ report }: { readonly report: AuditReport }) {
   )
 }
 
+/** A finding, or above it the rule of some. */
+type Item = KeyedFinding | FindingGroup
+
+function isGroup(item: Item): item is FindingGroup {
+  return 'findings' in item
+}
+
+const COLUMNS: readonly Column<KeyedFinding>[] = [
+  {
+    className: 'is-text',
+    title: 'Finding',
+    cell: ({ finding }) => messageOf(finding),
+    isLink: true,
+  },
+  {
+    className: 'is-caller is-medium',
+    title: 'Caller',
+    cell: ({ finding }) => printable(finding.apiKey ?? 'anonymous'),
+  },
+  {
+    className: 'is-count is-medium',
+    title: 'Requests',
+    cell: ({ finding }) => finding.entries.length,
+  },
+]
+
+/** The height of a row, which holds two lines, in px. */
+const ROW_HEIGHT = 44
+
 /** What the filter looks at. */
 function textOf({ finding }: KeyedFinding): string {
   const { rule, severity, apiKey, message, operation } = finding
   return [rule, severity, apiKey ?? 'anonymous', operation, message].join(' ')
 }
 
-interface GroupProps {
-  readonly group: FindingGroup
-  /** The key of the finding that is open. */
-  readonly open: string | undefined
-  readonly onOpen: (key: string) => void
-}
-
-function Group({ group: { rule, findings }, open, onOpen }: GroupProps) {
-  return (
-    <section class="group" aria-label={rule}>
-      <header>
-        <SeverityMark severity={findings[0]?.finding.severity ?? 'info'} />
-        <h2>{AUDIT_RULES[rule].title}</h2>
-        <span class="muted count">{findings.length}</span>
-      </header>
-      <MoreList items={findings} keyOf={({ key }) => key}>
-        {(keyed) => <Item keyed={keyed} isOpen={keyed.key === open} onOpen={onOpen} />}
-      </MoreList>
-    </section>
-  )
-}
-
-interface ItemProps {
-  readonly keyed: KeyedFinding
-  readonly isOpen: boolean
-  readonly onOpen: (key: string) => void
-}
-
-function Item({ keyed: { key, finding }, isOpen, onOpen }: ItemProps) {
-  return (
-    <button type="button" class="item" aria-current={isOpen} onClick={() => onOpen(key)}>
-      <span class="item-text">{messageOf(finding)}</span>
-      <span class="muted">
-        {printable(finding.apiKey ?? 'anonymous')}, {plural(finding.entries.length, 'request')}
-      </span>
-    </button>
-  )
-}
-
 function Clean({ report: { summary } }: { readonly report: AuditReport }) {
   const { requests, callers } = summary
   if (requests === 0) {
     return (
-      <Empty title="No requests to judge yet">
+      <FirstRequest title="No requests to judge yet">
         The audit looks at every request: whether clients wait as they were asked to, back off, and
         repeat only what is safe to repeat.
-      </Empty>
+      </FirstRequest>
     )
   }
   return (

@@ -155,49 +155,34 @@ export function xOf({ width, gutter }: Layout, position: number): number {
 
 /** Returns the labels of a lane. Those without room are left out: the table has all. */
 export function labelsOf(lane: number, plot: Plot, axis: Axis, layout: Layout): readonly Label[] {
-  const attempts = plot.attempts.flatMap((attempt, index) =>
-    attempt.lane === lane ? [{ attempt, x: xOf(layout, axis.positions[index] ?? 0) }] : [],
+  const attempts = plot.attempts.flatMap(({ pause = 0, entry, lane: own }, index) =>
+    own === lane
+      ? [{ pause, wait: entry.announced, x: xOf(layout, axis.positions[index] ?? 0) }]
+      : [],
   )
-  const placed: Label[] = []
-  for (const label of [...pauseLabels(attempts), ...waitLabels(attempts)]) {
-    const half = widthOf(label.text) / 2
-    const fits = label.x >= half && label.x + half <= layout.width
-    if (fits && placed.every((other) => !overlap(label, other))) placed.push(label)
-  }
-  return placed
+  const waits = attempts.filter(({ wait }) => wait !== null)
+  return [
+    ...attempts.flatMap(({ pause, x }, index) => {
+      const before = attempts[index - 1]?.x ?? x
+      return pause > 0 ? labelIn('pause', duration(pause), before, x) : []
+    }),
+    ...waits.flatMap(({ wait, x }, index) =>
+      labelIn(
+        'wait',
+        `wait ${duration(wait?.ms ?? 0)}`,
+        x - 6,
+        waits[index + 1]?.x ?? layout.width,
+      ),
+    ),
+  ]
 }
 
-/** An attempt, and where it is. */
-interface Placed {
-  readonly attempt: Point
-  readonly x: number
+/** Returns a label, if there is room for it. A pause stands in the middle, a wait at its beginning. */
+function labelIn(kind: Label['kind'], text: string, from: number, to: number): readonly Label[] {
+  const width = text.length * CHARACTER
+  if (width > to - from) return []
+  return [{ kind, text, x: kind === 'pause' ? (from + to) / 2 : from + width / 2 }]
 }
 
-/** A pause stands between its attempts, if these are far enough apart. */
-function pauseLabels(attempts: readonly Placed[]): readonly Label[] {
-  return attempts.flatMap(({ attempt: { pause }, x }, index) => {
-    const before = attempts[index - 1]?.x ?? x
-    const text = duration(pause ?? 0)
-    if (!pause || x - before < widthOf(text)) return []
-    return [{ kind: 'pause' as const, text, x: (before + x) / 2 }]
-  })
-}
-
-function waitLabels(attempts: readonly Placed[]): readonly Label[] {
-  return attempts.flatMap(({ attempt: { entry }, x }) => {
-    if (entry.announced === null) return []
-    const text = `wait ${duration(entry.announced.ms)}`
-    return [{ kind: 'wait' as const, text, x: x + widthOf(text) / 2 - 6 }]
-  })
-}
-
-/** Returns whether two labels overlap. Pauses are above the lane, all others below. */
-function overlap(one: Label, other: Label): boolean {
-  const areInRow = (one.kind === 'pause') === (other.kind === 'pause')
-  return areInRow && Math.abs(one.x - other.x) < (widthOf(one.text) + widthOf(other.text)) / 2 + 4
-}
-
-/** Estimates the width of a text, in px. */
-function widthOf(text: string): number {
-  return text.length * 6.2
-}
+/** About the width of a character, in px. */
+const CHARACTER = 6.2

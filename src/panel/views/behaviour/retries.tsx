@@ -1,40 +1,51 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { AuditReport, CallerSummary, RetrySummary } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'
-import { MoreList } from '../../parts/lists.tsx'
+import { FirstRequest } from '../../parts/first-request.tsx'
+import { useFilter } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
 
 /** How each caller backs off, with the chains of its attempts, and the chain that is open. */
 export function Retries({ report }: { readonly report: AuditReport }) {
-  const [text, setText] = useState('')
   const [open, setOpen] = useState<string>()
-  const callers = report.summary.callers.filter((caller) => nameOf(caller).includes(text.trim()))
+  const { callers } = report.summary
+  const { found, field } = useFilter('caller', callers, nameOf)
+  const items = useMemo(
+    () => found.flatMap((caller): Item[] => [caller, ...caller.retries]),
+    [found],
+  )
   const chain = callers.flatMap(({ retries }) => retries).find((each) => keyOf(each) === open)
-  if (report.summary.callers.length === 0) {
-    return <Empty title="No client has called yet">Send a request, and it appears here.</Empty>
+  if (callers.length === 0) {
+    return (
+      <FirstRequest title="No client has called yet">
+        Send a request, and its client appears here.
+      </FirstRequest>
+    )
   }
   return (
     <div class="split">
       <section class="pane" aria-label="Retries by caller">
-        <div class="toolbar">
-          <input
-            type="search"
-            placeholder="Filter: API key"
-            aria-label="Filter by API key"
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        </div>
-        <div class="scroll" tabIndex={0}>
-          {callers.length === 0 && <Empty title="No caller matches the filter" />}
-          <MoreList items={callers} keyOf={nameOf}>
-            {(caller) => <Caller caller={caller} open={open} onOpen={setOpen} />}
-          </MoreList>
-        </div>
+        <div class="toolbar">{field}</div>
+        <VirtualTable
+          items={items}
+          keyOf={keyOf}
+          columns={COLUMNS}
+          isHeading={isCaller}
+          heading={(caller) => (
+            <>
+              {printable(nameOf(caller))} <span class="muted">{factsOf(caller)}</span>
+            </>
+          )}
+          label="Retries"
+          empty={<Empty title="No caller matches the filter" />}
+          selected={items.findIndex((item) => keyOf(item) === open)}
+          onSelect={(item) => setOpen(keyOf(item))}
+        />
       </section>
       {chain !== undefined && (
         <Details
@@ -52,44 +63,32 @@ export function Retries({ report }: { readonly report: AuditReport }) {
   )
 }
 
-interface CallerProps {
-  readonly caller: CallerSummary
-  readonly open: string | undefined
-  readonly onOpen: (key: string) => void
+const COLUMNS: readonly Column<RetrySummary>[] = [
+  {
+    className: 'is-request mono',
+    title: 'Request',
+    cell: ({ request }) => printable(request),
+    isLink: true,
+  },
+  { className: 'is-count', title: 'Attempts', cell: ({ entries }) => entries.length },
+  { className: 'is-backoff', title: 'Backoff', cell: ({ backoff }) => backoff },
+]
+
+/** A chain of attempts, or above it its caller. */
+type Item = CallerSummary | RetrySummary
+
+function isCaller(item: Item): item is CallerSummary {
+  return 'retries' in item
 }
 
-function Caller({ caller, open, onOpen }: CallerProps) {
-  const { requests, refused, banned, retries, backoff } = caller
-  const facts = [
+function factsOf({ requests, refused, banned, retries, backoff }: CallerSummary): string {
+  return [
     plural(requests, 'request'),
     `${refused} refused`,
     ...(banned > 0 ? [`${banned} banned`] : []),
     `${retries.length} retried`,
     ...(backoff === null ? [] : [`backoff: ${backoff}`]),
-  ]
-  return (
-    <section class="group" aria-label={nameOf(caller)}>
-      <header>
-        <h2 class="mono">{printable(nameOf(caller))}</h2>
-        <span class="muted">{facts.join(', ')}</span>
-      </header>
-      <MoreList items={retries} keyOf={keyOf}>
-        {(chain) => (
-          <button
-            type="button"
-            class="item"
-            aria-current={keyOf(chain) === open}
-            onClick={() => onOpen(keyOf(chain))}
-          >
-            <span class="item-text mono">{printable(chain.request)}</span>
-            <span class="muted">
-              {plural(chain.entries.length, 'attempt')}, {chain.backoff}
-            </span>
-          </button>
-        )}
-      </MoreList>
-    </section>
-  )
+  ].join(', ')
 }
 
 function nameOf({ apiKey }: CallerSummary): string {
@@ -97,6 +96,6 @@ function nameOf({ apiKey }: CallerSummary): string {
 }
 
 /** Returns a key that a chain keeps while attempts are added to it. */
-function keyOf({ entries: [first], request }: RetrySummary): string {
-  return `${first} ${request}`
+function keyOf(item: Item): string {
+  return isCaller(item) ? nameOf(item) : `${item.entries[0]} ${item.request}`
 }

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
 import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
-import type { ModelName } from '../../../core/model/rows.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'
 import { Question } from '../../parts/dialog.tsx'
 import { Empty, Ready } from '../../parts/loading.tsx'
@@ -56,13 +55,8 @@ const SHOWN_STATE = 200_000
 /** The state of your own handlers as JSON. They change it, and nobody else. */
 function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   const { connection, stepVersion } = useStore()
-  const state = useMemo(() => {
-    const load = async () =>
-      JSON.stringify((await connection.petstore.snapshot()).parts.own, null, 2)
-    return new Resource(load)
-  }, [connection])
-  const version = stepVersion.value
-  useEffect(() => state.invalidate(), [state, version])
+  const load = async () => JSON.stringify((await connection.petstore.snapshot()).parts.own, null, 2)
+  const state = useFresh(load, stepVersion.value)
   return (
     <>
       {choices && (
@@ -93,12 +87,20 @@ interface ModelRowsProps {
 }
 
 function ModelRows({ model, choices }: ModelRowsProps) {
-  const { address } = useStore()
-  const rows = useRows(model.name)
+  const { address, connection, dataVersion } = useStore()
+  const rows = useFresh(
+    () => connection.call('GET', '/rows/{model}', { model: model.name }),
+    dataVersion.value,
+  )
   const [task, setTask] = useState<Task>()
   const [showsLast, setShowsLast] = useState(false)
   const edited = address.place.value.row
   const end = () => setTask(undefined)
+  const nameOf = (row: Row) => `${model.name} ${row[model.key]}`
+  const edit = (row: Row) => {
+    setShowsLast(false)
+    address.go({ model: model.name, row: String(row[model.key]) })
+  }
   return (
     <Ready resource={rows} what="the rows">
       {({ rows: all }) => (
@@ -116,11 +118,20 @@ function ModelRows({ model, choices }: ModelRowsProps) {
             selected={
               showsLast ? all.length - 1 : all.findIndex((row) => String(row[model.key]) === edited)
             }
-            onEdit={(row) => {
-              setShowsLast(false)
-              address.go({ model: model.name, row: String(row[model.key]) })
-            }}
-            onDelete={(row) => setTask({ kind: 'delete', row })}
+            actions={(row) => (
+              <>
+                <Button kind="quiet" label={`Edit ${nameOf(row)}`} onClick={() => edit(row)}>
+                  Edit
+                </Button>
+                <Button
+                  kind="quiet"
+                  label={`Delete ${nameOf(row)}`}
+                  onClick={() => setTask({ kind: 'delete', row })}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
           />
           {task?.kind === 'add' && (
             <RowForm
@@ -145,22 +156,12 @@ function ModelRows({ model, choices }: ModelRowsProps) {
   )
 }
 
-/** The rows of a model, as they are loaded. */
-interface Rows {
-  readonly rows: readonly Row[]
-}
-
-/** How often rows that keep changing are loaded again, in ms. There can be many. */
+/** How often what keeps changing is loaded again, in ms. There can be many rows. */
 const RELOAD_MS = 500
 
-/** Loads the rows of a model, and loads them again when rows have changed. */
-function useRows(model: ModelName): Resource<Rows> {
-  const { connection, dataVersion } = useStore()
-  const resource = useMemo(
-    () => new Resource<Rows>(() => connection.call('GET', '/rows/{model}', { model }), RELOAD_MS),
-    [connection, model],
-  )
-  const version = dataVersion.value
+/** Loads something, and loads it again when its version has changed. */
+function useFresh<Value>(load: () => Promise<Value>, version: number): Resource<Value> {
+  const resource = useMemo(() => new Resource(load, RELOAD_MS), [])
   useEffect(() => resource.invalidate(), [resource, version])
   return resource
 }

@@ -2,8 +2,8 @@
 import { useId, useRef, useState } from 'preact/hooks'
 import { type CallError, codeOf } from '../../../control/client/call-error.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
-import { Button } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Select, TextInput } from '../../parts/fields.tsx'
 import { useLoaded } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
@@ -36,40 +36,29 @@ export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
   const { draft, set, error, warning, save } = useDraft({ model, row, onSaved, onClose })
   const verb = row === undefined ? 'Add' : 'Save'
   return (
-    <Dialog title={title} onClose={onClose}>
-      {(close) => (
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void save(close)
-          }}
-        >
-          {fields.map((field) => (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={draft[field.name] ?? ''}
-              isRefused={error?.message.includes(`${name}.${field.name}`) === true}
-              onChange={(value) => set(field.name, value)}
-            />
-          ))}
-          {row === undefined ? (
-            <p class="muted">A row without a key gets the next one.</p>
-          ) : (
-            <RowWriters {...placeOf(model, row)} />
-          )}
-          <p class="is-error" role="alert">
-            {error?.message ?? warning}
-          </p>
-          <div class="row is-end">
-            <Button onClick={close}>Cancel</Button>
-            <button type="submit" class="button is-primary">
-              {warning === '' ? verb : `${verb} anyway`}
-            </button>
-          </div>
-        </form>
+    <Dialog
+      title={title}
+      verb={warning === '' ? verb : `${verb} anyway`}
+      act={save}
+      onClose={onClose}
+    >
+      {fields.map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          value={draft[field.name] ?? ''}
+          isRefused={error?.message.includes(`${name}.${field.name}`) === true}
+          onChange={(value) => set(field.name, value)}
+        />
+      ))}
+      {row === undefined ? (
+        <p class="muted">A row without a key gets the next one.</p>
+      ) : (
+        <RowWriters {...placeOf(model, row)} />
       )}
+      <p class="is-error" role="alert">
+        {error?.message ?? warning}
+      </p>
     </Dialog>
   )
 }
@@ -91,15 +80,8 @@ export function EditRow({ model, id, onClose }: EditRowProps) {
   if (error === undefined) return null
   return (
     <Dialog title={`${model.name} ${id}`} onClose={onClose}>
-      {(close) => (
-        <div class="form">
-          <p class="is-error">{toCallError(error).message}</p>
-          <RowWriters {...place} />
-          <div class="row is-end">
-            <Button onClick={close}>Close</Button>
-          </div>
-        </div>
-      )}
+      <p class="is-error">{toCallError(error).message}</p>
+      <RowWriters {...place} />
     </Dialog>
   )
 }
@@ -125,16 +107,15 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
     setError(refused)
     return refused === undefined
   }
-  const save = async (close: () => void) => {
-    if (isSaving.current) return
+  const save = async () => {
+    if (isSaving.current) return false
     const body = changesOf(fields, draft, start)
-    if (row !== undefined && Object.keys(body).length === 0) return close()
+    if (row !== undefined && Object.keys(body).length === 0) return true
     isSaving.current = true
     const isSaved = await send(body)
     isSaving.current = false
-    if (!isSaved) return
-    close()
-    onSaved()
+    if (isSaved) onSaved()
+    return isSaved
   }
   const set = (field: string, value: string) => {
     setDraft((each) => ({ ...each, [field]: value }))
@@ -184,7 +165,7 @@ function RowWriters({ model, rowId }: Place) {
       <h3>Written by</h3>
       {value === undefined && <p class="muted">Loading …</p>}
       {value?.steps.length === 0 && <p class="muted">No request in the journal, and no test</p>}
-      <ol class="list">
+      <ol>
         {value?.steps.map(({ step, at, title }) => (
           <li key={step}>
             <ClockTime at={at} /> <span class="mono">{title}</span>
@@ -212,9 +193,8 @@ interface FieldInputProps {
 }
 
 /** The input of one field of a row, as its type asks for. */
-function FieldInput(props: FieldInputProps) {
-  const { field, value, isRefused, onChange } = props
-  const { name, required } = field
+function FieldInput({ field, value, isRefused, onChange }: FieldInputProps) {
+  const { name, required, nullable } = field
   const id = useId()
   if (isSwitch(field)) {
     return (
@@ -228,51 +208,34 @@ function FieldInput(props: FieldInputProps) {
       </label>
     )
   }
+  const choices = choicesOf(field)
+  const hasNone = nullable || !choices?.includes(value)
   return (
     <div class="field">
       <label for={id}>
         <b>{name}</b> {hintOf(field)}
       </label>
-      {choicesOf(field) === undefined ? (
-        <input
+      {choices === undefined ? (
+        <TextInput
           id={id}
-          type="text"
-          autocomplete="off"
           inputMode={field.type === 'integer' ? 'numeric' : 'text'}
           value={value}
           aria-invalid={isRefused}
           aria-required={required}
-          onInput={(event) => onChange(event.currentTarget.value)}
+          onChange={onChange}
         />
       ) : (
-        <Choice {...props} id={id} />
+        <Select
+          id={id}
+          value={value}
+          options={[
+            ...(hasNone ? [['', 'none'] as const] : []),
+            ...choices.map((each) => [each, each] as const),
+          ]}
+          onChange={onChange}
+        />
       )}
     </div>
-  )
-}
-
-function Choice({
-  id,
-  field,
-  value,
-  isRefused,
-  onChange,
-}: FieldInputProps & { readonly id: string }) {
-  const choices = choicesOf(field) ?? []
-  return (
-    <select
-      id={id}
-      value={value}
-      aria-invalid={isRefused}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    >
-      {(field.nullable || !choices.includes(value)) && <option value="">none</option>}
-      {choices.map((each) => (
-        <option key={each} value={each}>
-          {each}
-        </option>
-      ))}
-    </select>
   )
 }
 

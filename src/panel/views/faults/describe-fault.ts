@@ -1,4 +1,5 @@
-import type { Fault } from '../../../core/faults/fault.ts'
+import { plural } from '../../../core/audit/words.ts'
+import type { ActiveFault, Fault } from '../../../core/faults/fault.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { epochMs } from '../../../core/time/instant.ts'
@@ -65,27 +66,14 @@ function joined(parts: readonly (string | number | undefined)[]): string {
   return parts.filter((part) => part !== undefined).join(' ')
 }
 
-/** Matches names that need no quotes in an object literal. */
-const NAME = /^[A-Za-z_$][\w$]*$/
-
-/** Writes JSON as a JavaScript literal on one line, in the style of the documentation. */
-export function toCode(value: unknown): string {
-  if (typeof value === 'string') return quote(value)
-  if (Array.isArray(value)) return `[${value.map(toCode).join(', ')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).map(
-    ([name, each]) => `${memberName(name)}: ${toCode(each)}`,
-  )
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`
-}
-
-/** A member `__proto__` would set the prototype of the object. */
-function memberName(name: string): string {
-  if (name === '__proto__') return `['${name}']`
-  return NAME.test(name) ? name : quote(name)
-}
-
-function quote(text: string): string {
-  const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  return `'${inner}'`
+/** Says how often a fault has acted: `· acted 2 of 3, skipped 1 of 1`. */
+export function actedText({
+  fault,
+  acted,
+  skipped,
+}: Pick<ActiveFault, 'fault' | 'acted' | 'skipped'>): string {
+  const { times, skip, perCall } = fault
+  const count = times === undefined || perCall ? plural(acted, 'time') : `${acted} of ${times}`
+  const passed = skip === undefined ? '' : `, skipped ${skipped}${perCall ? '' : ` of ${skip}`}`
+  return `· acted ${count}${passed}`
 }

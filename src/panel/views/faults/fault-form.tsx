@@ -1,15 +1,16 @@
 /** @jsxImportSource preact */
 import { type Signal, signal } from '@preact/signals'
-import { useId, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
 import type { Fault } from '../../../core/faults/fault.ts'
 import { isPlainObject } from '../../../core/lib/check.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
-import { CopyButton } from '../../parts/buttons.tsx'
+import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { Form, Select, TextArea, TextInput } from '../../parts/fields.tsx'
 import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import type { Store } from '../../store/store.ts'
-import { toCode } from './describe-fault.ts'
+import { toCode } from '../requests/copy-as.ts'
 
 /** The JSON that the form begins with. */
 const START = '{\n  "status": 503\n}'
@@ -41,27 +42,24 @@ export function FaultForm() {
     )
   }
   return (
-    <details class="fault-form">
-      <summary>Any other fault</summary>
-      <form
-        noValidate
-        aria-label="Any other fault"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void add()
-        }}
-      >
+    <details>
+      <summary class="fault-summary">Any other fault</summary>
+      <Form class="fault-form" label="Any other fault" onSubmit={() => void add()}>
         <CommonFields text={draft.value} onWrite={write} refused={pathOf(refusal)} />
-        <Json text={draft.value} onWrite={write} refusal={refusal} />
+        <TextArea
+          label="JSON"
+          rows={Math.max(5, draft.value.split('\n').length)}
+          value={draft.value}
+          problem={refusal?.message ?? ''}
+          onChange={write}
+        />
         <div class="row">
-          <button type="submit" class="button is-primary">
-            Add the fault
-          </button>
+          <Button kind="primary">Add the fault</Button>
           <CopyButton text={() => `petstore.faults.add(${toCode(JSON.parse(draft.value))})`}>
             Copy as code
           </CopyButton>
         </div>
-      </form>
+      </Form>
     </details>
   )
 }
@@ -72,35 +70,6 @@ function pathOf(refusal: CallError | undefined): string {
   return cause instanceof OptionError ? cause.path : ''
 }
 
-interface PartProps {
-  readonly text: string
-  readonly onWrite: (text: string) => void
-}
-
-/** The JSON of the fault, with the error of the service beside it. */
-function Json({ text, onWrite, refusal }: PartProps & { readonly refusal: CallError | undefined }) {
-  const id = useId()
-  return (
-    <div class="fault-json">
-      <label class="field">
-        <span>JSON</span>
-        <textarea
-          class="mono"
-          rows={Math.max(5, text.split('\n').length)}
-          spellcheck={false}
-          aria-invalid={refusal !== undefined}
-          aria-describedby={id}
-          value={text}
-          onInput={(event) => onWrite(event.currentTarget.value)}
-        />
-      </label>
-      <p id={id} class="is-error" role="alert">
-        {refusal?.message}
-      </p>
-    </div>
-  )
-}
-
 /** The fields, each with its label and what it stands for while it's empty. */
 const FIELDS = [
   ['method', 'Method', 'every method'],
@@ -108,7 +77,6 @@ const FIELDS = [
   ['apiKey', 'API key', 'every caller'],
   ['status', 'Status', 'none'],
   ['delay', 'Delay', 'none, or 2s, or [50, 400]'],
-  ['network', 'Network fault', 'none'],
   ['times', 'Times', 'no limit'],
 ] as const
 
@@ -118,17 +86,19 @@ const SWITCHES = [
   ['afterOperation', 'After the operation, whose writes stay'],
 ] as const
 
-interface CommonFieldsProps extends PartProps {
+interface CommonFieldsProps {
+  readonly text: string
+  readonly onWrite: (text: string) => void
   /** The part that the service refused. */
   readonly refused: string
 }
 
 /** The common parts of a fault. They read and write its JSON, and do nothing while that is none. */
 function CommonFields({ text, onWrite, refused }: CommonFieldsProps) {
-  const fault = new Map(Object.entries(parseObject(text) ?? {}))
-  const isReadable = parseObject(text) !== undefined
+  const written = toValue(text)
+  const isReadable = isPlainObject(written)
+  const fault = new Map(isReadable ? Object.entries(written) : [])
   const networks = useResource(useStore().settings)?.networkFaults ?? []
-  const id = useId()
   const set = (name: string, value: unknown) => {
     if (value === '' || value === false) fault.delete(name)
     else fault.set(name, value)
@@ -139,22 +109,22 @@ function CommonFields({ text, onWrite, refused }: CommonFieldsProps) {
       {FIELDS.map(([name, label, placeholder]) => (
         <label key={name} class="field">
           <span>{label}</span>
-          <input
-            type="text"
-            autocomplete="off"
-            list={name === 'network' ? id : undefined}
+          <TextInput
             placeholder={placeholder}
             aria-invalid={refused === `fault.${name}`}
             value={toText(fault.get(name))}
-            onInput={(event) => set(name, toValue(event.currentTarget.value))}
+            onChange={(value) => set(name, toValue(value))}
           />
         </label>
       ))}
-      <datalist id={id}>
-        {networks.map((each) => (
-          <option key={each} value={each} />
-        ))}
-      </datalist>
+      <label class="field">
+        <span>Network fault</span>
+        <Select
+          value={toText(fault.get('network'))}
+          options={['', ...networks].map((each) => [each, each || 'none'])}
+          onChange={(value) => set('network', value)}
+        />
+      </label>
       {SWITCHES.map(([name, label]) => (
         <label key={name} class="row">
           <input
@@ -170,21 +140,13 @@ function CommonFields({ text, onWrite, refused }: CommonFieldsProps) {
   )
 }
 
-function parseObject(text: string): object | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return isPlainObject(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
 /** Writes a value into a field: a list as JSON, and null as `null`. */
 function toText(value: unknown): string {
   if (value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
+/** Reads a value from a field: JSON, or else the text itself. */
 function toValue(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,7 +7,7 @@ import { useFilter } from '../../parts/lists.tsx'
 import { Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown } from '../../parts/time.tsx'
-import { describeFault } from './describe-fault.ts'
+import { actedText, describeFault } from './describe-fault.ts'
 import { stateOfFault } from './fault-state.ts'
 
 /** The active faults, in the order in which they are tried. */
@@ -25,7 +25,7 @@ export function FaultList() {
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
   const store = useStore()
   const list = useKeptFocus<HTMLElement>()
-  const { shown, field } = useFilter('fault', all, textOf)
+  const { found, field } = useFilter('fault', all, textOf)
   return (
     <section aria-labelledby="faults-title" ref={list} tabIndex={-1}>
       <div class="row">
@@ -44,9 +44,9 @@ function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
         )}
       </div>
       {all.length === 0 && <p class="muted">None: the service answers as its contract says.</p>}
-      {all.length > 0 && shown.length === 0 && <p class="muted">No fault matches the filter</p>}
+      {all.length > 0 && found.length === 0 && <p class="muted">No fault matches the filter</p>}
       <ol class="fault-list">
-        {shown.map((active) => (
+        {found.map((active) => (
           <FaultItem key={active.id} active={active} />
         ))}
       </ol>
@@ -82,10 +82,4 @@ function FaultItem({ active }: { readonly active: ActiveFault }) {
       </Button>
     </li>
   )
-}
-
-function actedText({ fault: { times, skip, perCall }, acted, skipped }: ActiveFault): string {
-  const most = times === undefined || perCall ? '' : ` of ${times}`
-  const passed = skip === undefined ? '' : `, skipped ${skipped}${perCall ? '' : ` of ${skip}`}`
-  return `· acted ${acted}${most}${most === '' ? (acted === 1 ? ' time' : ' times') : ''}${passed}`
 }

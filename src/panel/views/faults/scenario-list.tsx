@@ -42,7 +42,7 @@ function Scenarios({ known, active }: ScenariosProps) {
           </span>
         </li>
       ))}
-      {own.slice(0, SHOWN_LIMIT).map((scenario) => (
+      {own.map((scenario) => (
         <li key={scenario.id}>
           <ScenarioButton name={null} active={[scenario]} />
           <span>
@@ -50,13 +50,9 @@ function Scenarios({ known, active }: ScenariosProps) {
           </span>
         </li>
       ))}
-      {own.length > SHOWN_LIMIT && <li>And {own.length - SHOWN_LIMIT} more</li>}
     </ul>
   )
 }
-
-/** The most active scenarios of your own that are shown. */
-const SHOWN_LIMIT = 100
 
 interface ScenarioButtonProps {
   /** The name of a built-in scenario; null for one of your own. */

@@ -2,8 +2,9 @@
 import { useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
 import { Button } from '../../parts/buttons.tsx'
+import { DurationInput, Form, Select, TextInput } from '../../parts/fields.tsx'
 import { useResource } from '../../parts/loading.tsx'
-import { DurationField, readDuration } from '../../parts/read-text.tsx'
+import { readDuration } from '../../parts/read-text.ts'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown, timeText } from '../../parts/time.tsx'
 import { callerName, planText } from './caller.ts'
@@ -13,7 +14,7 @@ import { UsagePlot } from './usage-plot.tsx'
 export function CallerCard({ status }: { readonly status: QuotaStatus }) {
   const { bannedUntil, windows } = status
   return (
-    <article class="card">
+    <article class="caller">
       {bannedUntil !== null && (
         <p class="ban">
           <b class="chip is-ban">Banned</b> for <Countdown at={bannedUntil} />, until{' '}
@@ -59,28 +60,23 @@ function Strikes({ status }: { readonly status: QuotaStatus }) {
 function PlanChoice({ status }: { readonly status: QuotaStatus }) {
   const store = useStore()
   const plans = useResource(store.settings)?.plans ?? { [status.plan]: {} }
-  const choose = async (select: HTMLSelectElement) => {
-    const plan = select.value
-    const isDone = await store.run(`The plan of ${callerName(status)} is ${plan}`, ({ quotas }) =>
-      quotas.setPlan(status.apiKey, plan),
-    )
-    if (!isDone) select.value = status.plan
+  const [answered, setAnswered] = useState(0)
+  const choose = async (plan: string) => {
+    const done = `The plan of ${callerName(status)} is ${plan}`
+    await store.run(done, ({ quotas }) => quotas.setPlan(status.apiKey, plan))
+    // Renders again, because a caller whose new plan was refused keeps its plan.
+    setAnswered(answered + 1)
   }
   return (
     <label class="row plan">
       <span class="muted">Plan</span>
-      <select
-        aria-label={`Plan of ${callerName(status)}`}
+      <Select
+        label={`Plan of ${callerName(status)}`}
         title={planText(plans[status.plan])}
         value={status.plan}
-        onChange={(event) => void choose(event.currentTarget)}
-      >
-        {Object.entries(plans).map(([name, limits]) => (
-          <option key={name} value={name} title={planText(limits)}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={Object.keys(plans).map((name) => [name, name])}
+        onChange={(plan) => void choose(plan)}
+      />
     </label>
   )
 }
@@ -98,27 +94,16 @@ function CallerActions({ status }: { readonly status: QuotaStatus }) {
     if (isDone) setLength('')
   }
   return (
-    <form
-      class="row"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ban()
-      }}
-    >
-      <DurationField
-        label={`Length of the ban of ${caller}; empty for the next one`}
+    <Form class="row" onSubmit={() => void ban()}>
+      <DurationInput
+        aria-label={`Length of the ban of ${caller}; empty for the next one`}
         placeholder="next"
         value={length}
         onChange={setLength}
       />
-      <button
-        type="submit"
-        class="button"
-        aria-label={`Ban ${caller}`}
-        title="Without a length, as long as the next ban would be"
-      >
+      <Button label={`Ban ${caller}`} title="Without a length, as long as the next ban would be">
         Ban
-      </button>
+      </Button>
       <Button
         label={`Pardon ${caller}`}
         title="Ends the ban and clears the strikes"
@@ -135,7 +120,7 @@ function CallerActions({ status }: { readonly status: QuotaStatus }) {
       >
         Reset
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -174,14 +159,8 @@ function WindowActions({ status, window }: WindowRowProps) {
   const exhaust = () =>
     store.run(`The ${name} of ${caller} is exhausted`, ({ quotas }) => quotas.exhaust(apiKey, name))
   return (
-    <form
-      class="row push"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void leave()
-      }}
-    >
-      <input
+    <Form class="row push" onSubmit={() => void leave()}>
+      <TextInput
         type="number"
         class="is-count"
         min={0}
@@ -191,16 +170,14 @@ function WindowActions({ status, window }: WindowRowProps) {
         placeholder={String(remaining)}
         aria-label={`Requests to leave in the ${name} of ${caller}`}
         value={left}
-        onInput={(event) => setLeft(event.currentTarget.value)}
+        onChange={setLeft}
       />
-      <button
-        type="submit"
-        class="button"
-        aria-label={`Set remaining of ${caller} in its ${name}`}
+      <Button
+        label={`Set remaining of ${caller} in its ${name}`}
         title={`Leaves this many of ${limit} requests`}
       >
         Set remaining
-      </button>
+      </Button>
       <Button label={`Exhaust the ${name} of ${caller}`} onClick={() => void exhaust()}>
         Exhaust
       </Button>
@@ -213,7 +190,7 @@ function WindowActions({ status, window }: WindowRowProps) {
       >
         Let the {name} pass
       </Button>
-    </form>
+    </Form>
   )
 }
 

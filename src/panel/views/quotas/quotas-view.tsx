@@ -1,13 +1,14 @@
 /** @jsxImportSource preact */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
+import { Details } from '../../parts/details.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
-import { useKeptFocus } from '../../parts/focus.ts'
 import { useFilter } from '../../parts/lists.tsx'
 import { Empty, Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown, ReloadAt } from '../../parts/time.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { callerName, callerText, mostUsedFirst, nextChange } from './caller.ts'
 import { CallerCard, UsageBar } from './caller-card.tsx'
 
@@ -23,11 +24,13 @@ export function QuotasView() {
 
 function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   const store = useStore()
-  const { table, sorted } = useSorted(all)
-  const { shown, field } = useFilter('caller', sorted, callerText)
-  const [chosen, setChosen] = useState(sorted[0]?.apiKey)
+  const { pane, sorted } = useSorted(all)
+  const { found, field } = useFilter('caller', sorted, callerText)
+  // Where there's room for both, the most used caller is open at first.
+  const [chosen, setChosen] = useState(() => (isWide() ? sorted[0]?.apiKey : undefined))
   const names = useResource(store.settings)?.windows.map(({ name }) => name) ?? []
   const windows = names.filter((name) => all.some((status) => windowOf(status, name)))
+  const status = all.find(({ apiKey }) => apiKey === chosen)
   return (
     <>
       <ReloadAt resource={store.quotas} at={nextChange(all)} />
@@ -44,52 +47,59 @@ function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
           Forget all callers
         </AskingButton>
       </div>
-      <div class="scroll rows" tabIndex={0}>
-        {all.length > 0 && shown.length === 0 && <Empty title="No caller matches the filter" />}
-        {all.length === 0 && (
-          <FirstRequest title="No callers yet">
-            A caller appears here with its first request. Keys in the option <code>apiKeys</code>{' '}
-            always do.
-          </FirstRequest>
-        )}
-        {shown.length > 0 && (
-          <table class="callers" ref={table} tabIndex={-1} aria-label="Callers">
-            <thead>
-              <tr>
-                {['Caller', 'Plan', ...windows, 'Strikes'].map((title) => (
-                  <th key={title} scope="col" class={title === 'Plan' ? 'is-plan' : ''}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            {shown.map((status) => (
-              <CallerRows
-                key={status.apiKey}
-                status={status}
-                windows={windows}
-                isOpen={status.apiKey === chosen}
-                onOpen={(isOpen) => setChosen(isOpen ? status.apiKey : undefined)}
-              />
-            ))}
-          </table>
+      <div class="split">
+        <section class="pane" aria-label="List of callers" ref={pane}>
+          <VirtualTable
+            items={found}
+            keyOf={({ apiKey }) => apiKey ?? ''}
+            columns={columnsOf(windows)}
+            label="Callers"
+            empty={<NoCallers isFiltered={all.length > 0} />}
+            selected={found.findIndex(({ apiKey }) => apiKey === chosen)}
+            onSelect={({ apiKey }) => setChosen(apiKey)}
+          />
+        </section>
+        {status !== undefined && (
+          <Details
+            key={chosen}
+            isWide
+            title={callerName(status)}
+            label={`Caller ${callerName(status)}`}
+            onClose={() => setChosen(undefined)}
+          >
+            <CallerCard status={status} />
+          </Details>
         )}
       </div>
     </>
   )
 }
 
-/** Sorts callers by use, but not while the user points at one, or is inside the table. */
+function isWide(): boolean {
+  return matchMedia('(min-width: 801px)').matches
+}
+
+function NoCallers({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No caller matches the filter" />
+  return (
+    <FirstRequest title="No callers yet">
+      A caller appears here with its first request. Keys in the option <code>apiKeys</code> always
+      do.
+    </FirstRequest>
+  )
+}
+
+/** Sorts callers by use, but not while the user points at one, or is inside the list. */
 function useSorted(all: readonly QuotaStatus[]) {
-  const table = useKeptFocus<HTMLTableElement>()
+  const pane = useRef<HTMLElement>(null)
   const order = useRef<readonly (string | null)[]>([])
   const sorted = useMemo(() => {
-    const isInUse = table.current?.matches(':hover, :focus-within') === true
+    const isInUse = pane.current?.matches(':hover, :focus-within') === true
     const next = isInUse ? inOrder(all, order.current) : mostUsedFirst(all)
     order.current = next.map(({ apiKey }) => apiKey)
     return next
   }, [all])
-  return { table, sorted }
+  return { pane, sorted }
 }
 
 function inOrder(all: readonly QuotaStatus[], order: readonly (string | null)[]) {
@@ -98,63 +108,36 @@ function inOrder(all: readonly QuotaStatus[], order: readonly (string | null)[])
   return [...all].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
-interface CallerRowsProps {
-  readonly status: QuotaStatus
-  /** The names of the windows that have a column. */
-  readonly windows: readonly string[]
-  readonly isOpen: boolean
-  readonly onOpen: (isOpen: boolean) => void
+/** Returns the columns of the list, given the names of the windows that have one. */
+function columnsOf(windows: readonly string[]): readonly Column<QuotaStatus>[] {
+  return [
+    { className: 'is-name mono', title: 'Caller', cell: callerName, isLink: true },
+    { className: 'is-plan is-wide', title: 'Plan', cell: ({ plan }) => plan },
+    ...windows.map((name) => ({
+      className: `is-window of-${name}`,
+      title: name,
+      cell: (status: QuotaStatus) => <WindowCell window={windowOf(status, name)} />,
+    })),
+    {
+      className: 'is-strikes',
+      title: 'Strikes',
+      cell: ({ strikes, bannedUntil }) =>
+        bannedUntil === null ? (
+          strikes || <span class="muted">0</span>
+        ) : (
+          <>
+            <b class="chip is-ban">Banned</b> <Countdown at={bannedUntil} />
+          </>
+        ),
+    },
+  ]
 }
 
-/** A caller in a line and, if it's open, all about it below. */
-function CallerRows({ status, windows, isOpen, onOpen }: CallerRowsProps) {
-  const name = callerName(status)
-  return (
-    <tbody aria-label={`Caller ${name}`}>
-      <tr aria-current={isOpen}>
-        <th scope="row">
-          <button
-            type="button"
-            class={status.apiKey === null ? 'row-button' : 'row-button mono'}
-            aria-expanded={isOpen}
-            title={name}
-            onClick={() => onOpen(!isOpen)}
-          >
-            {isOpen ? '▾' : '▸'} {name}
-          </button>
-        </th>
-        <td class="is-plan">{status.plan}</td>
-        {windows.map((each) => (
-          <td key={each}>
-            <WindowCell window={windowOf(status, each)} />
-          </td>
-        ))}
-        <td>
-          {status.bannedUntil === null ? (
-            status.strikes || <span class="muted">0</span>
-          ) : (
-            <>
-              <b class="chip is-ban">Banned</b> <Countdown at={status.bannedUntil} />
-            </>
-          )}
-        </td>
-      </tr>
-      {isOpen && (
-        <tr>
-          <td class="is-card" colSpan={windows.length + 3}>
-            <CallerCard status={status} />
-          </td>
-        </tr>
-      )}
-    </tbody>
-  )
-}
-
-function windowOf({ windows }: QuotaStatus, name: string) {
+function windowOf({ windows }: QuotaStatus, name: string): QuotaWindow | undefined {
   return windows.find((each) => each.name === name)
 }
 
-function WindowCell({ window }: { readonly window: ReturnType<typeof windowOf> }) {
+function WindowCell({ window }: { readonly window: QuotaWindow | undefined }) {
   if (window === undefined) return <span class="muted">no limit</span>
   const { limit, remaining, resetAt } = window
   return (

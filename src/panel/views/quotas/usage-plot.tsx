@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { useComputed } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
 import { useResource } from '../../parts/loading.tsx'
@@ -22,10 +23,11 @@ const ROOM = 12
 export function UsagePlot({ status }: { readonly status: QuotaStatus }) {
   const { entries, audit } = useStore()
   const report = useResource(audit)
+  const hasEntries = useComputed(() => entries.version.value > 0).value
   // A new status is loaded at most a few times a second, requests can arrive more often.
   const own = useMemo(
     () => entries.list.filter(({ apiKey }) => apiKey === status.apiKey).slice(-SHOWN),
-    [status],
+    [status, hasEntries],
   )
   const found = new Set(report?.findings.flatMap((finding) => finding.entries))
   const plot = toPlot(own, found)

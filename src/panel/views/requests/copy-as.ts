@@ -42,7 +42,7 @@ export function toTest(entry: JournalEntry, arranged: Arranged): string {
   const sent = argumentsOf(path + query, toInit(entry))
   const isLost = isResponseLost(network)
   const lines = [
-    `const petstore = createPetstore(${write(optionsOf(entry, arranged.settings))})`,
+    `const petstore = createPetstore(${toCode(optionsOf(entry, arranged.settings))})`,
     ...arrange(entry, arranged.fault),
     '',
     ...(isLost
@@ -58,7 +58,7 @@ export function toTest(entry: JournalEntry, arranged: Arranged): string {
   return `import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
-test(${write(title)}, async () => {
+test(${toCode(title)}, async () => {
 ${body}
 })
 `
@@ -81,39 +81,39 @@ function optionsOf({ at, apiKey, plan }: JournalEntry, settings: ServiceSettings
 /** Writes the calls that use up a quota, ban the caller, or add the fault. */
 function arrange(entry: JournalEntry, fault: Fault | undefined): readonly string[] {
   const { apiKey, quota, responseBody, fault: faultId } = entry
-  const caller = write(apiKey)
+  const caller = toCode(apiKey)
   const refused = (quota?.refusedBy ?? []).map(
-    (window) => `petstore.quotas.exhaust(${caller}, ${write(window)})`,
+    (window) => `petstore.quotas.exhaust(${caller}, ${toCode(window)})`,
   )
   const isBanned = isBanCode(/"code":\s*"(\w+)"/.exec(responseBody ?? '')?.[1] ?? '')
   const { schedule: _, times: __, skip: ___, ...now } = fault ?? {}
   return [
     ...refused,
     ...(isBanned ? [`petstore.quotas.ban(${caller})`] : []),
-    ...(fault === undefined ? [] : [`petstore.faults.add(${write(now)})`]),
+    ...(fault === undefined ? [] : [`petstore.faults.add(${toCode(now)})`]),
     ...(faultId !== null && fault === undefined ? [`// ${faultId} acted here, and is gone.`] : []),
   ]
 }
 
 function argumentsOf(url: string, init: RequestInit | undefined): string {
-  return init === undefined ? write(url) : `${write(url)}, ${write(init)}`
+  return init === undefined ? toCode(url) : `${toCode(url)}, ${toCode(init)}`
 }
 
 /** Writes a value as code: with quotes and keys as most people write them. */
-function write(value: unknown): string {
+export function toCode(value: unknown): string {
   if (typeof value === 'string') {
     const escaped = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"')
     return `'${escaped.replaceAll("'", "\\'")}'`
   }
   if (typeof value !== 'object' || value === null) return String(value)
-  if (Array.isArray(value)) return `[${value.map(write).join(', ')}]`
+  if (Array.isArray(value)) return `[${value.map(toCode).join(', ')}]`
   const fields = Object.entries(value).filter(([, each]) => each !== undefined)
-  const parts = fields.map(([name, each]) => `${nameOf(name)}: ${write(each)}`)
+  const parts = fields.map(([name, each]) => `${nameOf(name)}: ${toCode(each)}`)
   const line = `{ ${parts.join(', ')} }`
   if (line.length <= 80) return parts.length === 0 ? '{}' : line
   return `{\n  ${parts.join(',\n').replaceAll('\n', '\n  ')},\n}`
 }
 
 function nameOf(name: string): string {
-  return /^[a-z_$][\w$]*$/i.test(name) ? name : write(name)
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : toCode(name)
 }

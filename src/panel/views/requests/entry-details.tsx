@@ -105,22 +105,14 @@ function Headers({ headers }: { readonly headers: Readonly<Record<string, string
   const list = Object.entries(headers)
   if (list.length === 0) return <p class="muted">No headers</p>
   return (
-    <table class="headers">
-      <thead class="hidden">
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Value</th>
-        </tr>
-      </thead>
-      <tbody>
-        {list.map(([name, value]) => (
-          <tr key={name}>
-            <th scope="row">{printable(name)}</th>
-            <td>{printable(value)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl class="headers">
+      {list.map(([name, value]) => (
+        <div key={name}>
+          <dt>{printable(name)}</dt>
+          <dd>{printable(value)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

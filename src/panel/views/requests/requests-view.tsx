@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { printable } from '../../../core/lib/printable.ts'
+import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime, duration } from '../../parts/time.tsx'
-import { VirtualTable } from '../../parts/virtual-table.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
 import { Status } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -27,27 +28,20 @@ export function RequestsView() {
           <VirtualTable
             items={items}
             keyOf={keyOf}
-            isHeading={isHeading}
-            selected={selected}
-            // Each of the keys up and down would be a step back in the browser.
-            onSelect={(item) =>
-              isHeading(item) || address.go({ request: item.id }, request ? 'replace' : 'push')
-            }
-            label="Requests"
             columns={COLUMNS}
+            isHeading={isHeading}
+            heading={({ caller, count }) => (
+              <>
+                {printable(caller)} <span class="muted">{count}</span>
+              </>
+            )}
+            label="Requests"
             empty={<NoRequests isFiltered={entries.list.length > 0} />}
+            selected={selected}
+            // Each request that is passed would be a step back in the browser.
+            onSelect={({ id }) => address.go({ request: id }, request ? 'replace' : 'push')}
             {...(!entries.isPaused.value && { follows: order === 'newest' ? 'start' : 'end' })}
-          >
-            {(item) =>
-              isHeading(item) ? (
-                <th class="cell group-head" scope="rowgroup">
-                  {printable(item.caller)} <span class="muted">{item.count}</span>
-                </th>
-              ) : (
-                <EntryCells entry={item} onOpen={() => address.go({ request: item.id })} />
-              )
-            }
-          </VirtualTable>
+          />
         </section>
         {request !== undefined && (
           <EntryDetails
@@ -106,69 +100,59 @@ function arrange(entries: readonly EntrySummary[], order: string | undefined): r
 function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No request matches the search" />
   return (
-    <Empty title="No requests yet">Send one to the service, and it appears here at once.</Empty>
+    <FirstRequest title="No requests yet">
+      Send one to the service, and it appears here at once.
+    </FirstRequest>
   )
 }
 
 /** The columns of the list. */
-const COLUMNS = [
-  ['is-time', 'Time'],
-  ['is-status', 'Status'],
-  ['is-method', 'Method'],
-  ['is-path', 'Path'],
-  ['is-operation', 'Operation'],
-  ['is-caller', 'Caller'],
-  ['is-wait', 'Retry-After'],
-  ['is-size', 'Size'],
-  ['is-delay', 'Delay'],
-] as const
-
-interface EntryCellsProps {
-  readonly entry: EntrySummary
-  readonly onOpen: () => void
-}
-
-/** The cells of one request. Its path is the button that opens it, and fills the whole row. */
-function EntryCells({ entry, onOpen }: EntryCellsProps) {
-  const { at, method, url, operation, apiKey, wait, delayMs, fault, size, isDeprecated } = entry
-  return (
-    <>
-      <td class="cell is-time">
-        <ClockTime at={at} />
-      </td>
-      <td class="cell is-status">
+const COLUMNS: readonly Column<EntrySummary>[] = [
+  { className: 'is-time is-medium', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
+  {
+    className: 'is-status',
+    title: 'Status',
+    cell: (entry) => (
+      <>
         <Status entry={entry} />
-        {fault !== null && <span class="badge">{fault}</span>}
-      </td>
-      <td class="cell is-method mono">{method}</td>
-      <td class="cell is-path mono">
-        <button
-          type="button"
-          class="row-button"
-          tabIndex={-1}
-          title={printable(url)}
-          onClick={onOpen}
-        >
-          {printable(url)}
-        </button>
-      </td>
-      <td class="cell is-operation">
+        {entry.fault !== null && <span class="badge">{entry.fault}</span>}
+      </>
+    ),
+  },
+  { className: 'is-method mono', title: 'Method', cell: ({ method }) => method },
+  { className: 'is-path mono', title: 'Path', cell: ({ url }) => printable(url), isLink: true },
+  {
+    className: 'is-operation is-wide',
+    title: 'Operation',
+    cell: ({ operation, isDeprecated }) => (
+      <>
         {operation ?? <span class="muted">none</span>}
         {isDeprecated && <span class="badge">deprecated</span>}
-      </td>
-      <td class="cell is-caller">
-        {apiKey === null ? (
-          <span class="muted">anonymous</span>
-        ) : (
-          <span class="mono">{printable(apiKey)}</span>
-        )}
-      </td>
-      <td class="cell is-wait">{wait !== null && waitText(wait)}</td>
-      <td class="cell is-size">{size !== null && sizeText(size)}</td>
-      <td class="cell is-delay">{delayMs > 0 && duration(delayMs)}</td>
-    </>
-  )
-}
+      </>
+    ),
+  },
+  {
+    className: 'is-caller is-wide',
+    title: 'Caller',
+    cell: ({ apiKey }) =>
+      apiKey === null ? <span class="muted">anonymous</span> : <code>{printable(apiKey)}</code>,
+  },
+  {
+    className: 'is-wait is-medium',
+    title: 'Retry-After',
+    cell: ({ wait }) => wait !== null && waitText(wait),
+  },
+  {
+    className: 'is-size is-wide',
+    title: 'Size',
+    cell: ({ size }) => size !== null && sizeText(size),
+  },
+  {
+    className: 'is-delay is-wide',
+    title: 'Delay',
+    cell: ({ delayMs }) => delayMs > 0 && duration(delayMs),
+  },
+]
 
 /** Writes the value of `Retry-After`, which is a number of seconds or a date. */
 function waitText(wait: string): string {

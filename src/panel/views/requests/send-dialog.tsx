@@ -2,8 +2,8 @@
 import { useState } from 'preact/hooks'
 import { METHODS } from '../../../core/http/request-match.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
-import { Button } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { Select, TextArea, TextInput } from '../../parts/fields.tsx'
 import { toInit } from './copy-as.ts'
 import { indentJson } from './indent-json.ts'
 
@@ -20,68 +20,32 @@ export function SendDialog({ entry, send, onClose }: SendDialogProps) {
   const [url, setUrl] = useState(entry.url)
   const [headers, setHeaders] = useState(() => headerLines(entry))
   const [body, setBody] = useState(() => indentJson(entry.requestBody ?? ''))
-  const submit = async (close: () => void) => {
+  const submit = async () => {
     await send(url, { method, headers: readHeaders(headers), ...(body !== '' && { body }) })
-    close()
+    return true
   }
+  const methods = [...new Set([...METHODS, entry.method])]
   return (
-    <Dialog title="Edit and send" onClose={onClose}>
-      {(close) => (
-        <form
-          class="form"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit(close)
-          }}
-        >
-          <div class="row">
-            <select
-              aria-label="Method"
-              value={method}
-              onChange={(event) => setMethod(event.currentTarget.value)}
-            >
-              {[...new Set([...METHODS, entry.method])].map((each) => (
-                <option key={each}>{each}</option>
-              ))}
-            </select>
-            <input
-              class="grow mono"
-              aria-label="Path and query"
-              required
-              pattern="/.*"
-              title="A path that starts with /"
-              value={url}
-              onInput={(event) => setUrl(event.currentTarget.value)}
-            />
-          </div>
-          <label class="field">
-            <span>Headers, one a line</span>
-            <textarea
-              class="mono"
-              rows={4}
-              spellcheck={false}
-              value={headers}
-              onInput={(event) => setHeaders(event.currentTarget.value)}
-            />
-          </label>
-          <label class="field">
-            <span>Body; none if empty</span>
-            <textarea
-              class="mono"
-              rows={8}
-              spellcheck={false}
-              value={body}
-              onInput={(event) => setBody(event.currentTarget.value)}
-            />
-          </label>
-          <div class="row is-end">
-            <Button onClick={close}>Cancel</Button>
-            <button type="submit" class="button is-primary">
-              Send
-            </button>
-          </div>
-        </form>
-      )}
+    <Dialog title="Edit and send" verb="Send" act={submit} onClose={onClose}>
+      <div class="row">
+        <Select
+          label="Method"
+          value={method}
+          options={methods.map((each) => [each, each])}
+          onChange={setMethod}
+        />
+        <TextInput
+          class="grow mono"
+          aria-label="Path and query"
+          required
+          pattern="/.*"
+          title="A path that starts with /"
+          value={url}
+          onChange={setUrl}
+        />
+      </div>
+      <TextArea label="Headers, one a line" rows={4} value={headers} onChange={setHeaders} />
+      <TextArea label="Body; none if empty" rows={8} value={body} onChange={setBody} />
     </Dialog>
   )
 }

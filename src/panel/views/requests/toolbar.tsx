@@ -4,8 +4,15 @@ import { type SearchField, splitTerms, writeTerm } from '../../../core/journal/s
 import { printable } from '../../../core/lib/printable.ts'
 import { Button, CopyButton, download } from '../../parts/buttons.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
+import { Select, TextInput } from '../../parts/fields.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import type { EntrySummary } from '../../store/entries.ts'
+
+const ORDERS = [
+  ['', 'Oldest first'],
+  ['newest', 'Newest first'],
+  ['caller', 'By caller'],
+] as const
 
 /** The search of the list, and what can be done with the requests that it finds, or with all. */
 export function Toolbar({ shown }: { readonly shown: number }) {
@@ -23,15 +30,12 @@ export function Toolbar({ shown }: { readonly shown: number }) {
     <div class="toolbar" role="toolbar" aria-label="Requests">
       <SearchBox />
       <TermChoice />
-      <select
-        aria-label="Sort order"
+      <Select
+        label="Sort order"
         value={order}
-        onChange={({ currentTarget: { value } }) => address.go({ order: value }, 'replace')}
-      >
-        <option value="">Oldest first</option>
-        <option value="newest">Newest first</option>
-        <option value="caller">By caller</option>
-      </select>
+        options={ORDERS}
+        onChange={(next) => address.go({ order: next }, 'replace')}
+      />
       <span class="muted count">
         {shown} of {total}
       </span>
@@ -70,17 +74,15 @@ function SearchBox() {
   const problem = searchProblem.value
   return (
     <div class="search grow">
-      <input
+      <TextInput
         type="search"
         placeholder="Search: words, status:4xx, -method:GET, path:/a/*"
         aria-label="Search requests"
         aria-keyshortcuts="/"
         aria-invalid={problem !== ''}
         aria-describedby="search-problem"
-        autocomplete="off"
-        spellcheck={false}
         value={address.place.value.search ?? ''}
-        onInput={({ currentTarget: { value } }) => address.go({ search: value }, 'replace')}
+        onChange={(search) => address.go({ search }, 'replace')}
       />
       <p id="search-problem" class="search-problem is-error" role="status">
         {problem}
@@ -93,7 +95,7 @@ function SearchBox() {
 function TermChoice() {
   const { address, entries } = useStore()
   // Only when the list is opened, because it takes long to go through all requests.
-  const [groups, setGroups] = useState<Groups>([])
+  const [terms, setTerms] = useState<readonly string[]>([])
   const add = (term: string) => {
     const [field = ''] = /^\w+:/.exec(term) ?? []
     // The term takes the place of others with its field.
@@ -103,54 +105,36 @@ function TermChoice() {
     address.go({ search: [...others, term].join(' ') })
   }
   return (
-    <select
-      aria-label="Add to the search"
+    <Select
+      label="Add to the search"
       value=""
-      onFocus={() => setGroups(termsIn(entries.list))}
-      onChange={(event) => {
-        add(event.currentTarget.value)
-        event.currentTarget.value = ''
-      }}
-    >
-      <option value="">Filter …</option>
-      {groups.map(([name, terms]) => (
-        <optgroup key={name} label={name}>
-          {terms.map((term) => (
-            <option key={term} value={term}>
-              {printable(term)}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </select>
+      options={[['', 'Filter …'], ...terms.map((term) => [term, printable(term)] as const)]}
+      onFocus={() => setTerms(termsIn(entries.list))}
+      onChange={add}
+    />
   )
 }
 
-const CLASSES = ['2xx', '3xx', '4xx', '5xx']
-
-/** The most callers to choose from. Others are found by text. */
-const CALLERS_OFFERED = 200
-
-/** Terms to choose from, by field. */
-type Groups = readonly (readonly [name: string, terms: readonly string[]])[]
+/** The most terms with the same field to choose from. Others are found by text. */
+const MOST_TERMS = 200
 
 /** Returns the terms to choose from: what occurs in the requests. */
-function termsIn(entries: readonly EntrySummary[]): Groups {
-  const found = {
-    status: new Set(CLASSES),
-    operation: new Set<string>(),
-    caller: new Set<string>(),
-  }
-  for (const { status, operation, apiKey } of entries) {
-    found.status.add(String(status))
-    if (operation !== null) found.operation.add(operation)
-    if (found.caller.size < CALLERS_OFFERED) found.caller.add(apiKey ?? 'anonymous')
-  }
-  const termsOf = (field: SearchField, values: Iterable<string>) =>
-    [...values].sort().map((value) => writeTerm(field, value))
+function termsIn(entries: readonly EntrySummary[]): readonly string[] {
+  const termsOf = (field: SearchField, values: readonly (string | number)[]) =>
+    [...new Set(values)]
+      .slice(0, MOST_TERMS)
+      .sort()
+      .map((value) => writeTerm(field, String(value)))
   return [
-    ['Status', [...termsOf('status', found.status), 'lost']],
-    ['Operation', termsOf('operation', found.operation)],
-    ['Caller', termsOf('caller', found.caller)],
+    ...termsOf('status', ['2xx', '3xx', '4xx', '5xx', ...entries.map(({ status }) => status)]),
+    'lost',
+    ...termsOf(
+      'operation',
+      entries.flatMap(({ operation }) => operation ?? []),
+    ),
+    ...termsOf(
+      'caller',
+      entries.map(({ apiKey }) => apiKey ?? 'anonymous'),
+    ),
   ]
 }

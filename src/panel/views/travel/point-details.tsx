@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
+import { useState } from 'preact/hooks'
 import type { Travelled } from '../../../control/travel.ts'
-import { printable } from '../../../core/lib/printable.ts'
+import type { ModelDescription } from '../../../core/model/describe-models.ts'
 import type { RowChange } from '../../../core/model/row-changes.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
-import { PlainTable } from '../../parts/lists.tsx'
 import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
 import { RowChanges } from '../../parts/row-changes.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
-import { describeFault } from '../faults/describe-fault.ts'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
+import { RowTable } from '../data/row-table.tsx'
+import { actedText, describeFault } from '../faults/describe-fault.ts'
 import { callerName } from '../quotas/caller.ts'
 
 interface PointDetailsProps {
@@ -39,9 +41,10 @@ export function PointDetails({ step, retry }: PointDetailsProps) {
         <h2>Faults</h2>
         {point.faults.length === 0 && <p class="muted">None</p>}
         <ul>
-          {point.faults.map(({ id, fault, acted }) => (
-            <li key={id}>
-              <b>{id}</b> {describeFault(fault)} <span class="muted">· acted {acted} times</span>
+          {point.faults.map((each) => (
+            <li key={each.id}>
+              <b>{each.id}</b> {describeFault(each.fault)}{' '}
+              <span class="muted">{actedText(each)}</span>
             </li>
           ))}
         </ul>
@@ -66,24 +69,32 @@ interface QuotaTableProps {
 
 /** The quotas of the callers at a step. */
 function QuotaTable({ quotas, now }: QuotaTableProps) {
-  if (quotas.length === 0) return <p class="muted">No callers</p>
+  const columns: readonly Column<QuotaStatus>[] = [
+    { className: 'is-name mono', title: 'Caller', cell: callerName },
+    { className: 'is-plan', title: 'Plan', cell: ({ plan }) => plan },
+    {
+      className: 'is-used',
+      title: 'Used',
+      cell: ({ windows }) =>
+        windows.map(({ name, used, limit }) => `${used}/${limit} a ${name}`).join(', '),
+    },
+    {
+      className: 'is-strikes',
+      title: 'Strikes',
+      cell: ({ strikes, bannedUntil }) =>
+        bannedUntil === null ? strikes : `${strikes}, ban ${duration(bannedUntil - now)}`,
+    },
+  ]
   return (
-    <PlainTable
-      label="Quotas"
-      items={quotas}
-      keyOf={callerName}
-      columns={[
-        ['Caller', callerName],
-        ['Plan', ({ plan }) => plan],
-        [
-          'Used',
-          ({ windows }) =>
-            windows.map(({ name, used, limit }) => `${used}/${limit} a ${name}`).join(', '),
-        ],
-        ['Strikes', ({ strikes }) => strikes],
-        ['Ban', ({ bannedUntil }) => bannedUntil && `${duration(bannedUntil - now)} left`],
-      ]}
-    />
+    <div class="inner-table">
+      <VirtualTable
+        items={quotas}
+        keyOf={callerName}
+        columns={columns}
+        label="Quotas"
+        empty={<p class="muted">No callers</p>}
+      />
+    </div>
   )
 }
 
@@ -98,28 +109,44 @@ function RowTables({ rows, changes }: RowTablesProps) {
   const lists = new Map<string, readonly JsonRow[]>(Object.entries(rows))
   return (
     <>
-      {models.map(({ name, key, fields }) => (
-        <details key={name}>
-          <summary>
-            {name}: {lists.get(name)?.length ?? 0}
-          </summary>
-          <PlainTable
-            label={`Rows of ${name}`}
-            items={lists.get(name) ?? []}
-            keyOf={(row) => String(row[key])}
-            columns={fields.map(
-              (field) => [field.name, (row: JsonRow) => shown(row[field.name])] as const,
-            )}
-            isCurrent={(row) =>
-              changes?.some(({ model, id }) => model === name && id === String(row[key])) === true
-            }
-          />
-        </details>
+      {models.map((model) => (
+        <RowTableOf
+          key={model.name}
+          model={model}
+          rows={lists.get(model.name) ?? []}
+          changed={
+            new Set(changes?.filter((each) => each.model === model.name).map(({ id }) => id))
+          }
+        />
       ))}
     </>
   )
 }
 
-function shown(value: JsonRow[string] | undefined): string {
-  return value == null ? '' : printable(String(value))
+interface RowTableOfProps {
+  readonly model: ModelDescription
+  readonly rows: readonly JsonRow[]
+  /** The ids of the rows that the step changed. */
+  readonly changed: ReadonlySet<string>
+}
+
+/** The rows of a model, which are rendered once they are unfolded. */
+function RowTableOf({ model, rows, changed }: RowTableOfProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {model.name}: {rows.length}
+      </summary>
+      {isOpen && (
+        <div class="inner-table">
+          <RowTable
+            model={model}
+            rows={rows}
+            isMarked={(row) => changed.has(String(row[model.key]))}
+          />
+        </div>
+      )}
+    </details>
+  )
 }

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Step } from '../../../control/steps.ts'
 import { Button } from '../../parts/buttons.tsx'
-import { Empty, Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
+import { FirstRequest } from '../../parts/first-request.tsx'
+import { Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { inSession } from '../../store/address.ts'
@@ -30,9 +31,9 @@ export function TravelView() {
   const last = list.at(-1)?.step ?? 0
   if (last === 0) {
     return (
-      <Empty title="Nothing has happened yet">
+      <FirstRequest title="Nothing has happened yet">
         Every request, and everything you do to the petstore, becomes a step to travel to.
-      </Empty>
+      </FirstRequest>
     )
   }
   const step = Math.max(from, Math.min(chosen ?? last, last))
