@@ -1,14 +1,14 @@
 import type { HeaderMap } from '../core/http/headers.ts'
-import { failWith, ProblemError } from '../core/http/problems.ts'
+import { failWith } from '../core/http/problems.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
-import { type ControlAnswer, contentOf, refusedCall, typeOf } from './answer.ts'
+import { type ControlAnswer, contentOf, typeOf } from './answer.ts'
 import type { Call } from './call.ts'
 import { petstoreCalls } from './calls/index.ts'
 import { findCalls } from './find-call.ts'
 import type { CallId, CallRoute } from './generated/calls.gen.ts'
-import { listMethods, requireMethod, requirePath } from './match-call.ts'
+import { dispatch } from './match-call.ts'
 import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
-import { bodyLimit, decodeParams, readInput } from './read-input.ts'
+import { bodyLimit, readInput } from './read-input.ts'
 
 /** A call of the control API by code that has the petstore at hand. */
 interface LocalRequest {
@@ -49,29 +49,22 @@ export function createLocalControl(internals: PetstoreInternals): LocalControl {
   }
 }
 
-function answerCall(request: LocalRequest, internals: PetstoreInternals): ControlAnswer {
-  try {
-    return call(request, internals)
-  } catch (error) {
-    if (error instanceof ProblemError) return refusedCall(error.problem)
-    throw error
-  }
-}
-
-function call({ method, ...request }: LocalRequest, instance: PetstoreInternals): ControlAnswer {
+function answerCall({ method, ...request }: LocalRequest, instance: PetstoreInternals) {
   const [below = '', query = ''] = splitQuery(request.path)
   const target = { method, path: CONTROL_PATH + below }
-  const found = requirePath(target, findCalls(below || '/'), instance.settings.baseUrl.path)
-  const route = requireMethod(target, found)
-  if (route === undefined) return listMethods(found)
-  const run = requireLocal(route, target)
-  const params = decodeParams(found.params)
   const { body = '' } = request
-  return run({
-    instance,
-    ...readInput({ query, body, isBodyTooLarge: body.length > bodyLimit(route) }, route),
-    param: (name) => params.get(name) ?? '',
-    path: CONTROL_PATH,
+  return dispatch(target, findCalls(below || '/'), {
+    servicePath: instance.settings.baseUrl.path,
+    run({ route, params }): ControlAnswer {
+      const isBodyTooLarge = body.length > bodyLimit(route)
+      const call = requireLocal(route, target)
+      return call({
+        instance,
+        ...readInput({ query, body, isBodyTooLarge }, route),
+        param: (name) => params.get(name) ?? '',
+        path: CONTROL_PATH,
+      })
+    },
   })
 }
 

@@ -1,12 +1,12 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import type { ApiRequest } from '../core/http/messages.ts'
-import { failWith } from '../core/http/problems.ts'
+import { failWith, ProblemError } from '../core/http/problems.ts'
 import { nearest } from '../core/lib/nearest.ts'
-import type { ControlAnswer } from './answer.ts'
+import { type ControlAnswer, refusedCall } from './answer.ts'
 import { type CallPath, findCalls } from './find-call.ts'
 import { type CallRoute, calls } from './generated/calls.gen.ts'
-import { guessCall, splitSession } from './guess-call.ts'
-import { CONTROL_PATH } from './paths.ts'
+import { CONTROL_PATH, SESSIONS_PATH } from './paths.ts'
+import { decodeParams } from './read-input.ts'
 
 type Target = Pick<ApiRequest, 'method' | 'path'>
 
@@ -15,47 +15,63 @@ export function routeOf({ method }: Target, found: CallPath | undefined): CallRo
   return found?.byMethod.get(method === 'HEAD' ? 'GET' : method)
 }
 
+/** The call of a request. */
+export interface Match {
+  readonly route: CallRoute
+  /** The path parameters by name, percent-decoded. */
+  readonly params: ReadonlyMap<string, string>
+}
+
+/** What runs a call, and where the service is. */
+interface Dispatch<Answered> {
+  /** The base path of the service, which a path that no call has may have been meant for. */
+  readonly servicePath: string
+  readonly run: (match: Match) => Answered
+}
+
 /**
- * Ends the call with 404 if the control API doesn't have its path. `servicePath` is the base path of
- * the service, which the path may have been meant for.
+ * Runs the call of a request, and returns its answer: an error if the control API has no such call, or
+ * if the call refuses the request. `found` has the calls of the path.
  */
-export function requirePath(
-  { method, path }: Target,
+export function dispatch<Answered extends ControlAnswer>(
+  request: Target,
   found: CallPath | undefined,
-  servicePath: string,
-): CallPath {
-  if (found !== undefined) return found
-  const below = path.slice(CONTROL_PATH.length)
-  const hint = guessCall({ method, path: below }) ?? guessPath({ path: below, servicePath })
+  { servicePath, run }: Dispatch<Answered>,
+): Answered | ControlAnswer {
+  try {
+    const calls = found ?? refusePath(request, servicePath)
+    const route = routeOf(request, calls)
+    if (route !== undefined) return run({ route, params: decodeParams(calls.params) })
+    return request.method === 'OPTIONS' ? listMethods(calls) : refuseMethod(request, calls)
+  } catch (error) {
+    if (error instanceof ProblemError) return refusedCall(error.problem)
+    throw error
+  }
+}
+
+function refusePath({ path }: Target, servicePath: string): never {
+  const hint = guessPath({ path: path.slice(CONTROL_PATH.length), servicePath })
   return failWith('route_not_found', `The control API has no path ${path}; ${hint}`)
 }
 
-/**
- * Finds the call of a method. Returns undefined for `OPTIONS`, which every path supports. Ends the
- * call with 405 if the path doesn't have the method.
- */
-export function requireMethod(request: Target, found: CallPath): CallRoute | undefined {
-  const { method, path } = request
-  const { allow, choices } = found
-  const route = routeOf(request, found)
-  if (route !== undefined || method === 'OPTIONS') return route
-  const hint = guessCall({ method, path: path.slice(CONTROL_PATH.length) })
-  const message = `${path} doesn't allow ${method}, only ${choices}`
-  return failWith('method_not_allowed', hint === undefined ? message : `${message}; ${hint}`, {
-    headers: { Allow: `${allow}, OPTIONS` },
-  })
+function refuseMethod({ method, path }: Target, { allow, choices }: CallPath): never {
+  const message = `${path} does not allow ${method}, only ${choices}`
+  return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
 }
 
 /** Answers `OPTIONS` with the methods of a path. */
-export function listMethods({ allow }: CallPath): ControlAnswer {
+function listMethods({ allow }: CallPath): ControlAnswer {
   return { status: 204, headers: { Allow: `${allow}, OPTIONS` } }
 }
 
 /** Other words for the paths of the control API, which users of other tools try. */
 const SYNONYMS: Readonly<Record<string, string>> = {
+  config: 'settings',
   data: 'rows',
   limits: 'quotas',
   mappings: 'faults',
+  options: 'settings',
+  play: 'scenarios',
   requests: 'journal',
   snapshot: 'state',
   time: 'clock',
@@ -70,7 +86,7 @@ const SERVICE = new Set(routes.map(({ path }) => firstOf(path)))
 /** Matches the pages that a session has below `/api`, beside the service's paths. */
 const SESSION_PAGE = /^\/(?:docs|openapi\.(?:json|yaml))$/
 
-/** The paths of a request that isn't one of the control API. */
+/** The paths of a request that is not one of the control API. */
 interface Unknown {
   /** The path below `/__petstore`. */
   readonly path: string
@@ -108,6 +124,13 @@ function knownPath(path: string): { readonly path: string; readonly choices: str
 /** Returns the area of the control API that a word probably means; undefined if none is similar. */
 function areaLike(word: string): string | undefined {
   return Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word] : nearest(word, AREAS)
+}
+
+/** Separates the base path of a session's control API from the path below it. */
+function splitSession(path: string): { readonly base: string; readonly rest: string } {
+  const [, id, rest] = /^\/sessions\/([\w-]{1,64})(\/.*)$/.exec(path) ?? []
+  if (id === undefined || rest === undefined) return { base: CONTROL_PATH, rest: path }
+  return { base: `${SESSIONS_PATH}/${id}`, rest }
 }
 
 function firstOf(path: string): string {

@@ -31,6 +31,8 @@ test.each([
   ['/clock/', '/__petstore/clock with'],
   ['/time', '/__petstore/clock with'],
   ['/mappings', '/__petstore/faults with'],
+  ['/options', '/__petstore/settings with'],
+  ['/play', '/__petstore/scenarios with'],
   ['/quota/mine', '/__petstore/quotas/mine with'],
   ['/quotas/mine/ban', '/__petstore/quotas/mine with'],
   ['/journal/req-1/explain', '/__petstore/journal/req-1/explanation with'],

@@ -12,7 +12,6 @@ import { readRemaining, readWindow } from '../../core/quota/read-window.ts'
 import { limitOf, NO_LIMITS, type Plan, type WindowName } from '../../core/quota/window.ts'
 import { durationMs } from '../../core/time/duration.ts'
 import type { Call, CallContext } from '../call.ts'
-import { guessQuotaCall } from '../guess-call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
@@ -38,6 +37,17 @@ export const clearQuotas: Call<'clearQuotas'> = ({ instance }) => {
   return noContent()
 }
 
+/** The changes of a caller that a client means by a word in place of a key. */
+const CHANGES: ReadonlyMap<string, string> = new Map([
+  ['exhaust', 'PATCH %s with {"exhaust":"minute"}'],
+  ['remaining', 'PATCH %s with {"remaining":2}'],
+  ['ban', 'PATCH %s with {"ban":"10m"}'],
+  ['pardon', 'PATCH %s with {"pardon":true}'],
+  ['plan', 'PATCH %s with {"plan":"pro"}'],
+  ['reset', 'DELETE %s'],
+  ['clear', 'DELETE %s'],
+])
+
 /**
  * Reads the key of the caller to change. Refuses the name of a change in place of a key, because
  * that would change a new caller of this name.
@@ -45,8 +55,10 @@ export const clearQuotas: Call<'clearQuotas'> = ({ instance }) => {
 function keyToChange(context: CallContext): string | null {
   const key = keyOf(context)
   const { instance, path } = context
-  const hint = key === null ? undefined : guessQuotaCall(path, key)
-  if (key === null || hint === undefined || instance.settings.apiKeys.has(key)) return key
+  const call = key === null ? undefined : CHANGES.get(key)
+  if (key === null || call === undefined || instance.settings.apiKeys.has(key)) return key
+  const meant = call.replace('%s', `${path}/quotas/${ANONYMOUS_NAME}`)
+  const hint = `did you mean ${meant}? Write an API key instead of ${ANONYMOUS_NAME} for another caller`
   return fromParameter(() => refuse('key', key, `an API key or ${ANONYMOUS_NAME}`, hint))
 }
 

@@ -5,8 +5,8 @@ import type { ResetOptions } from '../../core/service/reset.ts'
 import { type Snapshot, streamState } from '../../core/service/snapshot.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 import type { Call } from '../call.ts'
-import { CREATE_SESSION } from '../guess-call.ts'
 import { fromInput } from '../input.ts'
+import { CREATE_SESSION } from '../paths.ts'
 
 export const reset: Call<'reset'> = ({ instance, body }) => {
   fromInput(() => {

@@ -1,12 +1,9 @@
-import { refusedCall } from '../../../control/answer.ts'
 import { type CallPath, findCalls } from '../../../control/find-call.ts'
-import type { CallRoute } from '../../../control/generated/calls.gen.ts'
-import { listMethods, requireMethod, requirePath, routeOf } from '../../../control/match-call.ts'
+import { dispatch, type Match, routeOf } from '../../../control/match-call.ts'
 import { CONTROL_PATH, sessionPath } from '../../../control/paths.ts'
-import { bodyLimit, decodeParams, readInput } from '../../../control/read-input.ts'
+import { bodyLimit, readInput } from '../../../control/read-input.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
-import { ProblemError } from '../../../core/http/problems.ts'
 import { type ServerDestination, serverDestination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
@@ -55,12 +52,10 @@ export function createControl(options: ControlOptions): (path: string) => Server
 function answer(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerAnswer {
   const refused = refuseCaller(request, found, api)
   if (refused !== undefined) return refusal(refused)
-  try {
-    return call(request, found, api)
-  } catch (error) {
-    if (error instanceof ProblemError) return refusedCall(error.problem)
-    throw error
-  }
+  return dispatch(request, found, {
+    servicePath: api.main().settings.baseUrl.path,
+    run: (match) => call(request, match, api),
+  })
 }
 
 /** Returns why the call is refused; undefined if it's accepted. Public calls always are. */
@@ -68,26 +63,17 @@ function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access
   return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
 }
 
-function call(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerAnswer {
-  const known = requirePath(request, found, api.main().settings.baseUrl.path)
-  const route = requireMethod(request, known)
-  if (route === undefined) return listMethods(known)
-  const match = { route, params: decodeParams(known.params) }
+function call(request: ApiRequest, match: Match, api: ControlApi): ServerAnswer {
   const { sessions } = api
   const id = sessionOf(request, match, api)
   const isNew = id !== undefined && sessions.get(id) === undefined
   try {
-    return callHandlers[route.call](createContext(request, match, api))
+    return callHandlers[match.route.call](createContext(request, match, api))
   } catch (error) {
     // A call that is refused changes nothing, so it doesn't create a session either.
     if (isNew) sessions.delete(id)
     throw error
   }
-}
-
-interface Match {
-  readonly route: CallRoute
-  readonly params: ReadonlyMap<string, string>
 }
 
 function createContext(request: ApiRequest, match: Match, api: ControlApi): ServerCallContext {

@@ -71,13 +71,6 @@ test("POST to the panel is refused like any call that doesn't exist", async () =
   expect((await fetch(`${server.controlUrl}/panel/panel.js`, { method: 'POST' })).status).toBe(405)
 })
 
-test.each(['GET /panel', 'GET /dashboard'])('%s says where the panel is', async (target) => {
-  const { status, body } = await call(await start(), target)
-
-  expect(status).toBe(404)
-  expect(body.message).toContain('; open /__petstore/ in a browser')
-})
-
 test('without its built files, the panel says how to build them', () => {
   const index = () => serverDestination(() => expect.fail())
   const request = { method: 'GET', header: () => 'text/html' }
