@@ -1,20 +1,16 @@
 import type { TestInfo } from '@playwright/test'
 import type { ControlClient } from '../../control/client/http-client.ts'
-import { MIB } from '../../core/lib/size.ts'
 import type { PublicUrl } from './options.ts'
 
-/** A file of the report, and the calls that return its content: the first one that is small enough. */
+/** A file of the report, and the call that returns its content. */
 interface Attachment {
   readonly name: string
   readonly contentType: string
-  readonly paths: readonly string[]
+  readonly path: string
 }
 
-/** The most bytes of one file. */
-const MAX_BYTES = 4 * MIB
-
-/** The numbers of journal entries to try. */
-const ENTRY_COUNTS = [1_000, 100, 10] as const
+/** The number of journal entries in a file, from the newest. With the longest bodies, they are 3 MiB. */
+const ENTRIES = 100
 
 /**
  * Attaches what happened to a petstore to the report of a test. Never throws: an error of its own is
@@ -32,15 +28,16 @@ export async function attachPetstore(
     const content = { body: whyNone(from), contentType: 'text/plain' }
     return testInfo.attach('petstore-requests.txt', content).catch(() => {})
   }
-  const offset = entries ?? 0
-  for (const attachment of attachmentsOf(offset)) {
-    const { name, contentType } = attachment
-    const read = await readFirst(client, attachment).catch((error: unknown) => String(error))
-    const file =
-      typeof read === 'string'
-        ? { name: `${name}.error.txt`, body: read, contentType: 'text/plain' }
-        : { name, body: read, contentType }
-    const { name: title, ...content } = file
+  for (const { name, contentType, path } of attachmentsOf(entries ?? 0)) {
+    const file = await client.text(path).then(
+      (body) => ({ title: name, body, contentType }),
+      (error: unknown) => ({
+        title: `${name}.error.txt`,
+        body: String(error),
+        contentType: 'text/plain',
+      }),
+    )
+    const { title, ...content } = file
     await testInfo.attach(title, content).catch(() => {})
   }
 }
@@ -55,14 +52,13 @@ function whyNone(from: PublicUrl | undefined): string {
 
 /** Returns the files, if the journal has a number of entries. Long journals are cut to their end. */
 function attachmentsOf(entries: number): readonly Attachment[] {
-  const journal = (query: string) =>
-    ENTRY_COUNTS.map((count) => `/journal?offset=${Math.max(0, entries - count)}${query}`)
-  const json = 'application/json'
+  const journal = `/journal?offset=${Math.max(0, entries - ENTRIES)}`
+  const contentType = 'application/json'
   return [
-    { name: 'petstore-audit.md', contentType: 'text/markdown', paths: ['/audit?format=markdown'] },
-    { name: 'petstore.har', contentType: json, paths: journal('&format=har') },
-    { name: 'petstore-journal.json', contentType: json, paths: journal('') },
-    { name: 'petstore-snapshot.json', contentType: json, paths: ['/state'] },
+    { name: 'petstore-audit.md', contentType: 'text/markdown', path: '/audit?format=markdown' },
+    { name: 'petstore.har', contentType, path: `${journal}&format=har` },
+    { name: 'petstore-journal.json', contentType, path: journal },
+    { name: 'petstore-snapshot.json', contentType, path: '/state' },
   ]
 }
 
@@ -70,29 +66,4 @@ async function countEntries(client: ControlClient): Promise<number> {
   const response = await client.send('GET', '/journal?limit=0')
   await response.arrayBuffer()
   return Number(response.headers.get('X-Total-Count'))
-}
-
-/** Returns the first content that is small enough; a message if none is. */
-async function readFirst(client: ControlClient, { paths }: Attachment): Promise<Buffer | string> {
-  for (const path of paths) {
-    const content = await readUpTo(MAX_BYTES, await client.send('GET', path))
-    if (content !== undefined) return content
-  }
-  return `larger than ${MAX_BYTES} bytes`
-}
-
-/** Reads the body of a response; returns undefined as soon as it turns out to be too long. */
-async function readUpTo(limit: number, { body }: Response): Promise<Buffer | undefined> {
-  const parts: Uint8Array[] = []
-  const reader = body?.getReader()
-  let left = limit
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    left -= part.value.length
-    if (left < 0) {
-      await reader?.cancel()
-      return undefined
-    }
-    parts.push(part.value)
-  }
-  return Buffer.concat(parts)
 }
