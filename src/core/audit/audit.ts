@@ -12,7 +12,7 @@ import { nameOf } from './finding.ts'
 import { findMixed } from './mixed-chains.ts'
 import { toNeighbours } from './neighbours.ts'
 import { PAUSE_EVERY } from './pauses.ts'
-import type { AuditReport, AuditSummary, CallerSummary, Finding } from './report.ts'
+import type { AuditReport, AuditRule, AuditSummary, CallerSummary, Finding } from './report.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
 import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
 import { invalidRequest } from './rules/requests.ts'
@@ -26,22 +26,24 @@ import {
 } from './rules/retries.ts'
 import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 
-/** The rules. A report lists their findings in this order. */
-const RULES: readonly Rule[] = [
-  retriedTooEarly,
-  noBackoff,
-  retriedUnsafeMethod,
-  idempotencyKeyChanged,
-  idempotencyKeyIgnored,
-  retriedClientError,
-  calledWhileExhausted,
-  calledWhileBanned,
-  calledDeprecated,
-  calledAfterSunset,
-  usedUnstable,
-  invalidRequest,
-  roundedInt64Id,
-]
+/** Every rule. A report lists their findings in this order. */
+const RULES: Readonly<Record<AuditRule, Rule>> = {
+  'retried-too-early': retriedTooEarly,
+  'no-backoff': noBackoff,
+  'retried-unsafe-method': retriedUnsafeMethod,
+  'idempotency-key-changed': idempotencyKeyChanged,
+  'idempotency-key-ignored': idempotencyKeyIgnored,
+  'retried-client-error': retriedClientError,
+  'called-while-exhausted': calledWhileExhausted,
+  'called-while-banned': calledWhileBanned,
+  'called-deprecated': calledDeprecated,
+  'called-after-sunset': calledAfterSunset,
+  'used-unstable': usedUnstable,
+  'invalid-request': invalidRequest,
+  'rounded-int64-id': roundedInt64Id,
+}
+
+const ALL_RULES = Object.values(RULES)
 
 /** What the audit needs besides the journal's entries. */
 export interface AuditFacts
@@ -77,10 +79,10 @@ export function* auditWithPauses(
   for (const [apiKey, group] of groupBy(allAttempts, ({ apiKey }) => apiKey)) {
     const roundedIdFindings = roundedIds.get(apiKey) ?? []
     const evidence = { ...relate(group), apiKey, roundedIdFindings, allAttempts, ...facts }
-    for (const rule of RULES) {
+    for (const rule of ALL_RULES) {
       for (const found of rule(evidence)) findings.push(found)
       judged += group.length
-      if (judged >= PAUSE_EVERY * RULES.length) {
+      if (judged >= PAUSE_EVERY * ALL_RULES.length) {
         judged = 0
         yield
       }
