@@ -82,29 +82,12 @@ interface JournalFacts {
 /** Creates a journal that keeps the newest entries up to its limits. */
 export function createJournal(
   limits: JournalLimits,
-  { origin, ids, hasHandlers }: JournalFacts,
+  facts: JournalFacts,
   { mark, onEntry, onAct, onClear }: JournalEvents,
 ): JournalPart {
-  const limit = new Limit({
-    max: limits.maxBytes,
-    option: 'journal.maxBytes',
-    evict() {
-      if (positionOf(acts.first()) < positionOf(entries.first())) acts.drop()
-      else entries.drop()
-    },
-  })
-  const max = limits.limit
-  const acts = new Newest({ max, limit, bytesOf: bytesOfAct })
-  const entries = new Newest({
-    max,
-    limit,
-    bytesOf: bytesOfEntry,
-    onDrop({ position }) {
-      while (positionOf(acts.first()) < position) acts.drop()
-    },
-  })
+  const { limit, entries, acts } = createLists(limits)
   const generations = createGenerations()
-  const undoLog = new UndoLog(max > 0)
+  const undoLog = new UndoLog(limits.limit > 0)
   let beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
   let wasCleared = false
   let lastPosition = 0
@@ -132,16 +115,14 @@ export function createJournal(
   const pushAct = (act: StoredAct) => {
     if (bytesOfAct(act) <= limits.maxBytes) acts.push(act)
   }
-  const all = () => entries.items().map(toEntry)
-  const read = (filter: unknown, name: string) => readFilter(filter, name, hasHandlers())
   return {
+    ...createReaders(entries, facts),
     add(entry) {
-      if (max === 0) return
       // A request that your handlers answered may be complete after later ones.
       if (entries.insert(entry, (each) => each.position < entry.position)) onEntry(entry)
     },
     act(name, args) {
-      if (max === 0) return
+      if (!undoLog.isOn) return
       actCount += 1
       const act = { id: `act-${actCount}`, name, args, after: entries.last()?.id ?? null }
       const place = { position: nextPosition(), notes: undoLog.take(), mark: mark() }
@@ -171,26 +152,10 @@ export function createJournal(
     get dropped() {
       return entries.dropped
     },
-    last(filter) {
-      const matches = read(filter, 'journal.last')
-      const newest = entries.last()
-      if (filter === undefined) return newest && toEntry(newest)
-      return findLast(entries.items(), matches)
-    },
-    all: (filter) => all().filter(read(filter, 'journal.all')),
-    filter: (filter) => all().filter(read(filter, 'journal.filter')),
-    find: (filter) => all().find(read(filter, 'journal.find')),
-    map: (change) => all().map(change),
-    explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
-    changes(target) {
-      const { notes } = findEntry(entries.items(), target, 'journal.changes')
-      return changesOf(rowsIn(notes), ids)
-    },
     clear() {
       forget()
       begin(null)
     },
-    toHar: () => toHar(entries.items(), { origin }),
     limit,
     get isIncomplete() {
       return wasCleared || entries.dropped > 0
@@ -211,6 +176,57 @@ export function createJournal(
       actCount = 0
       wasCleared = false
     },
+  }
+}
+
+/** Creates the lists of a journal. The oldest entry or act is dropped once they use too many bytes. */
+function createLists({ limit: max, maxBytes }: JournalLimits) {
+  const limit = new Limit({
+    max: maxBytes,
+    option: 'journal.maxBytes',
+    evict() {
+      if (positionOf(acts.first()) < positionOf(entries.first())) acts.drop()
+      else entries.drop()
+    },
+  })
+  const acts = new Newest({ max, limit, bytesOf: bytesOfAct })
+  const entries = new Newest({
+    max,
+    limit,
+    bytesOf: bytesOfEntry,
+    onDrop({ position }) {
+      while (positionOf(acts.first()) < position) acts.drop()
+    },
+  })
+  return { limit, entries, acts }
+}
+
+/** The members of a journal that read its entries. */
+type Readers = Omit<Journal, 'length' | 'dropped' | 'acts' | 'clear'>
+
+function createReaders(
+  entries: Newest<StoredEntry>,
+  { origin, ids, hasHandlers }: JournalFacts,
+): Readers {
+  const all = () => entries.items().map(toEntry)
+  const read = (filter: unknown, name: string) => readFilter(filter, name, hasHandlers())
+  return {
+    last(filter) {
+      const matches = read(filter, 'journal.last')
+      const newest = entries.last()
+      if (filter === undefined) return newest && toEntry(newest)
+      return findLast(entries.items(), matches)
+    },
+    all: (filter) => all().filter(read(filter, 'journal.all')),
+    filter: (filter) => all().filter(read(filter, 'journal.filter')),
+    find: (filter) => all().find(read(filter, 'journal.find')),
+    map: (change) => all().map(change),
+    explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
+    changes(target) {
+      const { notes } = findEntry(entries.items(), target, 'journal.changes')
+      return changesOf(rowsIn(notes), ids)
+    },
+    toHar: () => toHar(entries.items(), { origin }),
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }

@@ -57,32 +57,42 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
       },
     },
   )
-  const internals: PetstoreInternals = {
-    core: createCore(settings, () => internals, controls),
+  const shared: SharedInternals = {
     settings,
     state,
     quotaService,
     model: createModel(state.data.tables, createIds(settings.idOffset)),
     handlers,
     changes,
-    answer: (request) => answerWithHandlers(request, internals),
-    mayAnswer: (request) => findCandidates(request, internals).length > 0,
     restore: (snapshot, options) => restoreState(replaced, snapshot, options),
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     refuse: (request, problem) => refuseUnserved(request, problem, internals),
-    atBasePath(path) {
-      const moved = withBasePath(settings, path)
-      const found: PetstoreInternals = {
-        ...internals,
-        settings: moved,
-        core: createCore(moved, () => found, controls),
-        answer: (request) => answerWithHandlers(request, found),
-        mayAnswer: (request) => findCandidates(request, found).length > 0,
-      }
-      registerInternals(found)
-      return found
+    atBasePath: (path) => complete({ ...shared, settings: withBasePath(settings, path) }, controls),
+  }
+  const internals = complete(shared, controls)
+  return internals
+}
+
+/** What a petstore has at each base path. */
+type SharedInternals = Omit<PetstoreInternals, 'core' | 'answer' | 'mayAnswer'>
+
+/** Adds what reaches the operations below the base path of the settings. */
+function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
+  const core: Petstore = {
+    get openapi() {
+      return configuredDocument(shared.settings)
     },
+    fetch: (input, init) => answerFetch(internals, input, init),
+    handle: (request) => handle(request, internals),
+    ...controls,
+  }
+  explainGuesses(core)
+  const internals: PetstoreInternals = {
+    ...shared,
+    core,
+    answer: (request) => answerWithHandlers(request, internals),
+    mayAnswer: (request) => findCandidates(request, internals).length > 0,
   }
   registerInternals(internals)
   return internals
@@ -99,23 +109,6 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
 
 /** The members of a petstore that don't depend on its base path. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
-
-function createCore(
-  settings: Settings,
-  internals: () => PetstoreInternals,
-  controls: PetstoreControls,
-): Petstore {
-  const core: Petstore = {
-    get openapi() {
-      return configuredDocument(settings)
-    },
-    fetch: (input, init) => answerFetch(internals(), input, init),
-    handle: (request) => handle(request, internals()),
-    ...controls,
-  }
-  explainGuesses(core)
-  return core
-}
 
 function createControls(
   { settings, state, quotaService }: Pick<PetstoreInternals, 'settings' | 'state' | 'quotaService'>,
