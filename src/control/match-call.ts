@@ -55,7 +55,7 @@ function refusePath({ path }: Target, servicePath: string): never {
 }
 
 function refuseMethod({ method, path }: Target, { allow, choices }: CallPath): never {
-  const message = `${path} does not allow ${method}, only ${choices}`
+  const message = `${path} doesn't allow ${method}, only ${choices}`
   return failWith('method_not_allowed', message, { headers: { Allow: `${allow}, OPTIONS` } })
 }
 
@@ -86,7 +86,7 @@ const SERVICE = new Set(routes.map(({ path }) => firstOf(path)))
 /** Matches the pages that a session has below `/api`, beside the service's paths. */
 const SESSION_PAGE = /^\/(?:docs|openapi\.(?:json|yaml))$/
 
-/** The paths of a request that is not one of the control API. */
+/** The paths of a request that isn't one of the control API. */
 interface Unknown {
   /** The path below `/__petstore`. */
   readonly path: string

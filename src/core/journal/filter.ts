@@ -124,7 +124,7 @@ export function readTest(got: unknown, name: string): Test | undefined {
   if (typeof got !== 'function') return undefined
   return (...given) => {
     const result: unknown = Reflect.apply(got, undefined, given)
-    if (result instanceof Promise) refuse(name, result, 'a function that is not asynchronous')
+    if (result instanceof Promise) refuse(name, result, "a function that isn't asynchronous")
     return Boolean(result)
   }
 }
