@@ -4,9 +4,7 @@ import { hasChromium, sharedChromium } from '../support/browser/chromium.ts'
 import { codeBlocks } from '../support/markdown.ts'
 import { writeFiles } from '../support/recipes.ts'
 
-const blocks = ['docs/start/browser.md', 'docs/reference/browser.md']
-  .flatMap(codeBlocks)
-  .filter(({ language }) => language === 'js')
+const blocks = codeBlocks('docs/start/browser.md').filter(({ language }) => language === 'js')
 const [config] = blocks.filter(({ code }) => code.startsWith('// vite.config.js'))
 const examples = blocks.filter((block) => block !== config)
 

@@ -25,12 +25,6 @@ export function memberOf(symbol: ts.Symbol, { checker }: Program): Member {
   }
 }
 
-/** Describes an exported type by its name. */
-export function typeMemberOf(symbol: ts.Symbol, { checker }: Program): Member {
-  const { name } = symbol
-  return { name, signature: name, type: '', summary: summaryOf(symbol, checker) }
-}
-
 /** Returns the name as it is written: `[Symbol.dispose]`, where the compiler has its own. */
 function nameOf(node: ts.Declaration, symbol: ts.Symbol): string {
   const name = ts.getNameOfDeclaration(node)

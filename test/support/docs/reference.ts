@@ -1,24 +1,28 @@
-import { anchorOf, printRows, withSection } from '../markdown.ts'
+import { printRows, withSection } from '../markdown.ts'
 import type { Member } from './member.ts'
 import type { Surface } from './surface.ts'
 
 /** The pages of the reference, split by what is imported. */
-export const REFERENCE = ['petstore', 'test-suites', 'explore', 'browser', 'server'].map(
-  (name) => `docs/reference/${name}.md`,
-)
+export const REFERENCE = [
+  'docs/reference/petstore.md',
+  'docs/reference/test-suites.md',
+  'docs/reference/server.md',
+  'docs/guides/explore.md',
+  'docs/start/browser.md',
+]
 
 interface Region {
   readonly name: string
   /** Whether a page must have it. */
   readonly isNeeded: boolean
-  print(page: string): string
+  print(): string
 }
 
 /** Prints the tables of a page of the reference into its text. */
 export function printReferencePage(page: string, surface: Surface): string {
   return regionsOf(surface)
     .filter(({ name }) => hasRegion(page, name))
-    .reduce((text, { name, print }) => withSection(text, name, print(page)), page)
+    .reduce((text, { name, print }) => withSection(text, name, print()), page)
 }
 
 /** Returns the tables that no page has, or that several have. */
@@ -33,18 +37,11 @@ export function misplaced(pages: readonly string[], surface: Surface): readonly 
 
 function regionsOf({ entries, objects }: Surface): readonly Region[] {
   return [
-    ...entries.flatMap(({ name, values, types }) => [
-      {
-        name: `${name} values`,
-        isNeeded: values.length > 0,
-        print: () => printMembers(values, 'Type or result'),
-      },
-      {
-        name: `${name} types`,
-        isNeeded: types.length > 0,
-        print: (page: string) => printTypes(types, page),
-      },
-    ]),
+    ...entries.map(({ name, values }) => ({
+      name: `${name} values`,
+      isNeeded: values.length > 0,
+      print: () => printMembers(values, 'Type or result'),
+    })),
     ...[...objects].map(([name, { members, hasMethods }]) => ({
       name,
       // msw describes its handlers itself.
@@ -90,22 +87,6 @@ function hasRegion(page: string, name: string): boolean {
 function printMembers(members: readonly Member[], typeHeader: string): string {
   const rows = members.map(({ signature, type, summary }) => [code(signature), code(type), summary])
   return printRows([['Member', typeHeader, 'Description'], ...rows])
-}
-
-/** Prints the names of types. A type whose members the page lists has a link to them. */
-function printTypes(types: readonly Member[], page: string): string {
-  const names = types.map(({ name }) => {
-    const section = sectionOf(page, name)
-    return section === undefined ? code(name) : `[${code(name)}](#${section})`
-  })
-  return `${names.join(', ')}.`
-}
-
-/** Returns the anchor of the section that lists the members of a type. */
-function sectionOf(page: string, name: string): string | undefined {
-  const [before = '', after] = page.split(`<!-- ${name} -->`)
-  const heading = [...before.matchAll(/^## (.+)$/gm)].at(-1)?.[1]
-  return after === undefined || heading === undefined ? undefined : anchorOf(heading)
 }
 
 function code(text: string): string {

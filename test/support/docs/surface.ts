@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
-import { type Member, memberOf, typeMemberOf } from './member.ts'
+import { type Member, memberOf } from './member.ts'
 import { compile, type Program } from './program.ts'
 
 /** Everything that the package exports. */
@@ -15,7 +15,6 @@ interface Entry {
   /** The name to import from, such as `petstore-mock/node`. */
   readonly name: string
   readonly values: readonly Member[]
-  readonly types: readonly Member[]
 }
 
 /** An exported interface. */
@@ -33,9 +32,6 @@ export function readSurface(): Surface {
   const entries = modules.map(({ name, exports }) => ({
     name,
     values: exports.filter(isValue).map((symbol) => memberOf(symbol, program)),
-    types: exports
-      .filter((symbol) => !isValue(symbol) || isNamedType(symbol))
-      .map((symbol) => typeMemberOf(symbol, program)),
   }))
   const types = new Set(modules.flatMap(({ exports }) => exports.filter(isNamedType)))
   const objects = [...types].map((type) => [type.name, objectOf(type, types, program)] as const)
