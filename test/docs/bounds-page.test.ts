@@ -7,24 +7,29 @@ import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
-// The page also has a table with the sizes of rows, which has two columns.
-const rows = tableRows('docs/reference/bounds.md').filter(
-  (row) => row.length === 4 && row[0] !== 'What',
-)
+// A bound with an option names it in parentheses: `30 s (`requestTimeout`)`.
+const rows = tableRows('docs/reference/bounds.md')
+  .filter(([what]) => what !== 'What')
+  .map(([what = '', cell = '', beyond = '']) => {
+    const [, bound = '', option] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(cell) ?? []
+    return { what, bound, option, beyond }
+  })
 
 // A bound without an option belongs into test/support/docs/bounds.ts too.
 test('docs/reference/bounds.md has the bounds of the code', () => {
-  const fixed = rows.filter(([, , option]) => option === 'fixed')
-  const listed = Object.fromEntries(
-    fixed.map(([what = '', bound = '']) => [what, readBound(bound)]),
-  )
+  const fixed = rows.filter(({ option }) => option === undefined)
+  const listed = Object.fromEntries(fixed.map(({ what, bound }) => [what, readBound(bound)]))
   expect(listed).toEqual(FIXED_BOUNDS)
   expect(fixed).toHaveLength(Object.keys(FIXED_BOUNDS).length)
 })
 
-test.each(rows.filter(([, , option]) => option !== 'fixed'))(
-  'docs/reference/bounds.md has the default bound of: %s',
-  (_, bound = '', option = '') => {
+const changeable = rows.flatMap(({ bound, option }) =>
+  option === undefined ? [] : [{ bound, option }],
+)
+
+test.each(changeable)(
+  'docs/reference/bounds.md has the default of $option',
+  ({ bound, option }) => {
     const fallback = options.get(option)?.default
     expect(readBound(bound)).toBe(typeof fallback === 'string' ? durationMs(fallback) : fallback)
   },
@@ -34,11 +39,11 @@ test('docs/reference/bounds.md has every option that sets a bound', () => {
   const bounds = [...options.keys()].filter((name) =>
     /^max|\.(?:max|limit)|T(?:imeout|tl)$/.test(name),
   )
-  const listed = rows.map(([, , option = '']) => option)
+  const listed = changeable.map(({ option }) => option)
   expect(bounds.length).toBeGreaterThan(3)
   expect(bounds.filter((name) => !listed.includes(name))).toEqual([])
 })
 
 test('docs/reference/bounds.md says what happens beyond each bound', () => {
-  expect(rows.filter((row) => row.includes(''))).toEqual([])
+  expect(rows.filter(({ beyond }) => beyond === '')).toEqual([])
 })

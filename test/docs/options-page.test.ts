@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
-import { environmentName } from '../../src/tools/cli/flags/flag.ts'
+import type { Flag } from '../../src/tools/cli/flags/flag.ts'
 import { FLAGS } from '../../src/tools/cli/flags/table.ts'
+import { EXPLORE_OPTIONS } from '../../src/tools/explore/options.ts'
 import { readOptionDocs } from '../support/docs/option-docs.ts'
 import { flagText, printOptionsPage } from '../support/docs/options-page.ts'
 import { tableRows } from '../support/markdown.ts'
@@ -22,14 +23,42 @@ test('the page has every option, as the code declares it', async () => {
   await expect(printed).toMatchFileSnapshot(join('..', '..', PAGE))
 })
 
-test('docs/reference/cli.md lists every flag that sets no option', () => {
-  const listed = tableRows('docs/reference/cli.md').filter(([flag = '']) => flag.startsWith('--'))
-  const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
-  const isOption = (name: string) => options.has(name) || options.has(name.split('.')[0] ?? '')
-  const declared = FLAGS.filter(({ sets = '' }) => !isOption(sets)).map((flag) => [
-    flagText(flag),
-    flag.default ?? '',
-    flag.isFlagOnly ? '' : environmentName(flag),
-  ])
-  expect(listed.map((row) => row.slice(0, 3)).sort()).toEqual(declared.sort())
+const CLI_PAGE = 'docs/reference/cli.md'
+const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
+const isOption = ({ sets }: Flag) => options.has(sets) || options.has(sets.split('.')[0] ?? '')
+const others = FLAGS.filter((flag) => !isOption(flag))
+
+test('docs/reference/cli.md lists every flag that sets no option, and its default', () => {
+  const [line = ''] = /^`--faults N`.*$/m.exec(readFileSync(CLI_PAGE, 'utf8')) ?? []
+  const inText = flagsIn(line)
+  const inTables = tableRows(CLI_PAGE).filter(([flag = '']) => flag.startsWith('--'))
+  const declared = others
+    .filter((flag) => !inText.includes(flagText(flag)))
+    .map((flag) => [flagText(flag), flag.default ?? ''])
+  expect(inTables.map((row) => row.slice(0, 2)).sort()).toEqual(declared.sort())
+
+  const explore = flattenTable(EXPLORE_OPTIONS)
+  const same = others.filter((flag) => inText.includes(flagText(flag)) && flag.sets !== 'severity')
+  expect(same).toHaveLength(inText.length - 1)
+  for (const flag of same) {
+    const fallback = explore.get(flag.sets)?.default ?? ''
+    expect(flag.default ?? '').toBe([fallback].flat().join(', '))
+  }
 })
+
+test('docs/reference/cli.md says which flags have an environment variable, and its name', () => {
+  const page = readFileSync(CLI_PAGE, 'utf8')
+  const named = flagsIn(/^Every flag that sets an option .* So do (.*?)\./m.exec(page)?.[1] ?? '')
+  const withVariable = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
+  const [special, ...more] = withVariable.filter(({ variable }) => variable !== undefined)
+  expect(more).toEqual([])
+  expect(page).toContain(`\`--${special?.name}\` reads \`${special?.variable}\``)
+
+  const expected = FLAGS.filter((flag) => isOption(flag) || named.includes(`--${flag.name}`))
+  expect(withVariable.filter((flag) => flag !== special)).toEqual(expected)
+})
+
+/** Returns the flags in backticks, as they are written. */
+function flagsIn(text: string): readonly string[] {
+  return [...text.matchAll(/`(--[^`]+)`/g)].map(([, flag = '']) => flag)
+}

@@ -40,7 +40,7 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Unanswered requests of a connection': UNANSWERED_LIMIT,
   'Unsent responses of all connections': UNSENT_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
-  'Time to read the last response': LINGER_MS,
+  'Time to read the last response, such as a 408': LINGER_MS,
   'Time to send the responses in progress when the server stops': CLOSE_MS,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   'Callers whose quota was changed by hand': CALLERS_KEPT,

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 import type { Environment } from '../../../src/tools/cli/host.ts'
 import { run, type Served, start } from '../../support/cli/command-line.ts'
+import { tableRows } from '../../support/markdown.ts'
 
 /** Runs `exec`, and returns the environment of its command. */
-async function environmentIn(env: Environment): Promise<Environment> {
+async function environmentIn(
+  env: Environment,
+  flags: readonly string[] = [],
+): Promise<Environment> {
   const found: Environment[] = []
   const client = async (served: Served) => void found.push(served.env)
-  await run(['exec', '--', 'client'], { env, client })
+  await run(['exec', ...flags, '--', 'client'], { env, client })
   return found[0] ?? {}
 }
 
@@ -25,6 +29,14 @@ test('all unknown variables are listed, for every command that reads variables',
 test('variables without MOCK in their name belong to the client, and reach it', async () => {
   const env = { PETSTORE_API_KEY: 's3cret', PETSTORE_PLAN: 'gold', PETSTORE_PORT: 'x' }
   expect(await environmentIn(env)).toMatchObject(env)
+})
+
+test('docs/reference/cli.md lists every variable that exec sets for its command', async () => {
+  const found = await environmentIn({}, ['--https', '--control-token', 'sixteen-or-more-chars'])
+  const listed = tableRows('docs/reference/cli.md')
+    .flatMap(([names = '']) => names.split(', '))
+    .filter((name) => /^[A-Z][A-Z_]+$/.test(name))
+  expect(listed.sort()).toEqual(Object.keys(found).sort())
 })
 
 test('a command of exec inherits the settings', async () => {

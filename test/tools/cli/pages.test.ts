@@ -17,11 +17,12 @@ test.each(lines)('petstore-mock %s, which a page shows, is a valid command line'
   expect(() => readArguments(words, '.')).not.toThrow()
 })
 
-test('the settings that the pages name are environment variables of flags', () => {
+// test/docs/options-page.test.ts checks that docs/reference/cli.md promises every variable.
+test('a page names only environment variables that exist', () => {
   const known = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly).map(environmentName)
   const named = pages().flatMap(
     (page) => readFileSync(page, 'utf8').match(/PETSTORE_MOCK_[A-Z_]*[A-Z]/g) ?? [],
   )
-  expect(named).toContain('PETSTORE_MOCK_CONFIG')
+  expect(named.length).toBeGreaterThan(5)
   expect(named.filter((name) => !known.includes(name))).toEqual([])
 })
