@@ -82,3 +82,9 @@ export function namesOf({ candidates, route }: RequestContext): readonly Operati
   const names = route === undefined ? [] : [route.operation]
   return candidates.length === 0 ? names : [...candidates.map(({ name }) => name), ...names]
 }
+
+/** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
+export function isExempt(context: RequestContext): boolean {
+  const { exempt } = context.internals.settings.rateLimit
+  return exempt.size > 0 && namesOf(context).some((name) => exempt.has(name))
+}

@@ -14,7 +14,7 @@ import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
-import { applyLateFault, injectFault } from './steps/fault.ts'
+import { applyLateFault, injectFault, takeLateFault } from './steps/fault.ts'
 import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, noteArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
@@ -86,6 +86,7 @@ export const STEPS: readonly Step[] = [
   injectFault, // the error of a fault that acts now; other faults only change the response later
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body
+  takeLateFault, // never ends a request; a fault that acts now changes the answer of the operation
 ]
 
 /** The steps of a request that your handlers have passed on, before its operation. */

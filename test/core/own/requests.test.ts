@@ -217,3 +217,25 @@ test('a handler of your own can add what the service leaves open: entity tags, o
   expect([first.headers.get('etag'), again.status]).toEqual([etag, 304])
   expect([await create('x'.repeat(81)), await create('Rex')]).toEqual([422, 201])
 })
+
+test('of two requests whose handlers overlap, only one gets a fault with times: 1', async () => {
+  const { open, opened } = gate()
+  const petstore = own([http.post('/n', async () => (await opened, HttpResponse.json(1)))])
+  petstore.faults.add({ network: 'reset', afterOperation: true, times: 1 })
+
+  const send = () => petstore.fetch(`${BASE}/n`, { method: 'POST' })
+  const results = Promise.allSettled([send(), send()])
+  open()
+
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
+test('an exempt handler needs no key, even if keys are required', async () => {
+  const petstore = own([http.post('/login', () => HttpResponse.json({ key: 'secret' }))], {
+    auth: 'required',
+    rateLimit: { exempt: ['POST /login'] },
+  })
+
+  expect((await petstore.fetch(`${BASE}/login`, { method: 'POST' })).status).toBe(200)
+  expect((await petstore.fetch(`${BASE}/other`, { method: 'POST' })).status).toBe(401)
+})

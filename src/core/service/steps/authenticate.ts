@@ -1,14 +1,18 @@
 import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { API_KEY_FORM } from '../../quota/plans.ts'
-import type { RequestContext } from '../context.ts'
+import { isExempt, type RequestContext } from '../context.ts'
 
-/** Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key. */
-export function authenticate({ caller, internals }: RequestContext): Answer | undefined {
+/**
+ * Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key, unless
+ * the operation is exempt from quotas, as a login is.
+ */
+export function authenticate(context: RequestContext): Answer | undefined {
+  const { caller, internals } = context
   if (caller.isMalformed) {
     return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
   }
-  if (internals.settings.auth === 'optional' || caller.isKnown) return undefined
+  if (internals.settings.auth === 'optional' || caller.isKnown || isExempt(context)) return undefined
   return caller.apiKey === null
     ? unauthorized('missing_api_key', 'Send an API key in X-API-Key or as a bearer token')
     : unauthorized('invalid_api_key', "The API key isn't one of those configured")

@@ -9,7 +9,7 @@ import { namesOf, type RequestContext } from '../context.ts'
 
 /**
  * Chooses the fault that acts on the request, and applies it if it acts before the operation. A
- * fault that acts after the operation is only counted once the operation has run.
+ * fault that acts after the operation is only counted if the request reaches the operation.
  */
 export function injectFault(context: RequestContext): Answer | undefined {
   const { internals, trace } = context
@@ -24,29 +24,32 @@ export function injectFault(context: RequestContext): Answer | undefined {
   const choice = faults.choose(target, now, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice
-  return recordFault(context, faults.count(choice, 'before'))
-}
-
-/**
- * Applies a fault that acts after the operation. Returns its error, or the answer if it has none.
- */
-export function applyLateFault(context: RequestContext, answer: Answer): Answer {
-  const { internals, trace } = context
-  if (trace.faultChoice === undefined) return answer
-  return recordFault(context, internals.state.faults.count(trace.faultChoice, 'after')) ?? answer
-}
-
-/**
- * Records the fault in the trace. Returns its error; undefined if it only delays or alters the
- * response.
- */
-function recordFault(context: RequestContext, active: ActiveFault | undefined): Answer | undefined {
+  const active = faults.count(choice, 'before')
   if (active === undefined) return undefined
-  context.trace.fault = active
-  return replacesResponse(active.fault) ? errorOf(context, active.fault) : undefined
+  trace.fault = active
+  return errorOf(context, active)
 }
 
-function errorOf(context: RequestContext, fault: Fault): Answer {
+/**
+ * Counts the fault that acts after the operation, before a handler lets other requests come between.
+ * `applyLateFault` applies it.
+ */
+export function takeLateFault({ internals, trace }: RequestContext): undefined {
+  const { faultChoice } = trace
+  if (faultChoice === undefined) return
+  const late = internals.state.faults.count(faultChoice, 'after')
+  if (late !== undefined) trace.fault = late
+}
+
+/** Returns the error of the fault that acts after the operation, or the answer if it has none. */
+export function applyLateFault(context: RequestContext, answer: Answer): Answer {
+  const { fault } = context.trace
+  return fault === undefined ? answer : (errorOf(context, fault) ?? answer)
+}
+
+/** Returns the error of a fault; undefined if it only delays or alters the response. */
+function errorOf(context: RequestContext, { fault }: ActiveFault): Answer | undefined {
+  if (!replacesResponse(fault)) return undefined
   const { status, code, message } = fault
   const base = httpProblem('injected_fault', message ?? 'A fault was injected')
   const own = code === undefined ? {} : { code, title: titleOf(code) }

@@ -4,7 +4,7 @@ import { httpProblem } from '../../http/problems.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import type { Decision } from '../../quota/ledger.ts'
 import { describeLimit } from '../../quota/window.ts'
-import { namesOf, type RequestContext } from '../context.ts'
+import { isExempt, type RequestContext } from '../context.ts'
 import { banRefusal } from './ban.ts'
 
 /**
@@ -22,8 +22,7 @@ const QUOTA_EXCEEDED = {
  */
 export function consumeQuota(context: RequestContext): Answer | undefined {
   const { caller, internals, trace } = context
-  const { exempt, dialect } = internals.settings.rateLimit
-  if (exempt.size > 0 && namesOf(context).some((name) => exempt.has(name))) return undefined
+  if (isExempt(context)) return undefined
   const { decision, wait, ignored } = internals.quotaService.consume(caller.apiKey, {
     id: context.id,
     at: context.now,
@@ -33,7 +32,7 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
   trace.decision = decision
   if (wait === undefined) return undefined
   if (ignored !== undefined) trace.ignored = ignored
-  return banRefusal(context) ?? quotaRefusal(decision, wait, dialect)
+  return banRefusal(context) ?? quotaRefusal(decision, wait, internals.settings.rateLimit.dialect)
 }
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
