@@ -17,6 +17,10 @@ export default class StopAtFailure extends TestRunner {
     vi.resetModules()
   }
 
+  onCollected(files: RunnerTestFile[]): void {
+    this.#hasFailed ||= files.some((file) => file.result?.state === 'fail')
+  }
+
   override onAfterRunTask(test: Parameters<TestRunner['onAfterRunTask']>[0]): void {
     this.#hasFailed ||= test.result?.state === 'fail'
     super.onAfterRunTask(test)

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import type { PoolOptions, VitestPluginContext } from 'vitest/node'
 import config, { ISOLATED } from '../../vitest.config.ts'
+import { BrokenFiles } from './broken-files.ts'
 import { KeptThread } from './kept-thread.ts'
 import { KillersFirst } from './killers-first.ts'
 
@@ -36,6 +37,7 @@ export default defineConfig({
     testTimeout: 120_000,
     // What `StopAtFailure` doesn't load has no tests.
     passWithNoTests: true,
+    reporters: [new BrokenFiles()],
     runner: 'scripts/mutation/stop-at-failure.ts',
     sequence: { sequencer: KillersFirst },
     setupFiles: [test.setupFiles ?? [], 'scripts/mutation/setup.js'].flat(),
