@@ -19,7 +19,10 @@ const AREAS = {
     'control/calls',
   ],
   'src/core/faults': ['core/{faults,journal,service,settings,time}', 'control/calls'],
-  'src/core/time': ['core/{settings,time}', 'control/calls'],
+  'src/core/time': [
+    'core/{audit/refusals,journal,lifecycle,quota,service,settings,time}',
+    'control/calls',
+  ],
   'src/core/audit': ['core/audit', 'adapters/testing'],
 }
 

@@ -111,12 +111,10 @@ function checkedMs(at: unknown, got: unknown, name: string): number {
 
 /** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */
 export function hintAtInstant(text: string): string | undefined {
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+$/.test(text) && ISO_INSTANT.test(`${text}Z`)) {
-    return 'add Z for UTC, or an offset such as +02:00'
-  }
+  if (ISO_INSTANT.test(`${text}Z`)) return 'add Z for UTC, or an offset such as +02:00'
   const ms = Date.parse(text)
-  const right = Number.isNaN(ms) ? '' : toDate(ms).toUTCString()
-  const isWeekdayWrong = right !== '' && right.slice(3) === text.slice(3)
+  const right = Number.isNaN(ms) ? undefined : toDate(ms).toUTCString()
+  const isWeekdayWrong = right?.slice(3) === text.slice(3)
   return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
 }
 

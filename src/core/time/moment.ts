@@ -26,15 +26,11 @@ export interface Soonest {
 /** Creates a collector that keeps `limit` moments, or twice as many while it collects. */
 export function createSoonest(now: number, limit: number): Soonest {
   let kept: Moment[] = []
-  let latest = Number.POSITIVE_INFINITY
   const list = () => kept.sort((one, other) => one.at - other.at).slice(0, limit)
   return {
     add(moment) {
-      if (moment.at <= now || moment.at >= latest) return
-      kept.push(moment)
-      if (kept.length < 2 * limit) return
-      kept = list()
-      latest = kept.at(-1)?.at ?? latest
+      if (moment.at > now) kept.push(moment)
+      if (kept.length >= 2 * limit) kept = list()
     },
     list,
   }

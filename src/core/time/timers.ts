@@ -50,7 +50,7 @@ function findSetImmediate(): typeof setImmediate | undefined {
   if (typeof setImmediate !== 'function') return undefined
   const made = setImmediate(() => {})
   clearImmediate(made)
-  return made?.constructor?.name === 'Immediate' ? setImmediate : undefined
+  return Object(made).constructor.name === 'Immediate' ? setImmediate : undefined
 }
 
 /** Starts a stopwatch. Returns a function that returns the elapsed real time in ms. */

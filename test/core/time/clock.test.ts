@@ -110,6 +110,16 @@ test('set() moves a running clock, which continues from there', () => {
   expect(clock.now()).toBe(Date.UTC(2026, 5, 1) + 250)
 })
 
+test('set() moves the clock to the first and the last instant of a Date', () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { clock } = createPetstore({ clock: CLOCK })
+
+  for (const at of [-8.64e15, 8.64e15]) {
+    clock.set(at)
+    expect(clock.now()).toBe(at)
+  }
+})
+
 test('advance() moves a running clock forward, which keeps running', () => {
   vi.useFakeTimers({ now: START })
   const { clock } = createPetstore()
@@ -171,7 +181,7 @@ describe('invalid input throws a TypeError and changes nothing', () => {
   const noDay = 'Tue, 31 Feb 2026 00:00:00 GMT'
   const wrongWeekday = 'Mon, 01 May 2026 00:00:00 GMT'
   const texts = ['tomorrow', '', '12:00', '2026-13-45', noDay, wrongWeekday]
-  test.each([...texts, Number.NaN, 8.7e15, new Date('never')])(
+  test.each([...texts, Number.NaN, 8.7e15, new Date('never'), JSON.parse('null')])(
     'set and freeze reject %j',
     (instant) => {
       expect(() => clock.set(instant)).toThrow(TypeError)
@@ -192,6 +202,9 @@ describe('invalid input throws a TypeError and changes nothing', () => {
       `but got "${wrongWeekday}"; did you mean "Fri, 01 May 2026 00:00:00 GMT"?`,
     )
     expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
+    for (const text of ['Invalid Date', '2026/05/01', 'at 2026-05-01T00:00:00']) {
+      expect(() => clock.set(text)).toThrow(new RegExp(` but got "${text}"$`))
+    }
     expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')
     expect(() => clock.advance(9e15)).toThrow('clock.advance: expected a duration that ends')
   })
@@ -201,6 +214,9 @@ describe('invalid input throws a TypeError and changes nothing', () => {
     expect(() => clock.set(1_798_761_600)).toThrow(hint)
     expect(() => clock.freeze(1_798_761_600)).toThrow(hint)
     expect(() => createPetstore({ clock: 1_798_761_600 })).toThrow(hint)
+    // The seconds from 2001 to 5138.
+    expect(() => clock.set(1e9)).toThrow('which looks like seconds')
+    expect(() => clock.set(1e11)).toThrow('which looks like seconds')
     expect(clock.now()).toBe(START)
   })
 
@@ -208,6 +224,8 @@ describe('invalid input throws a TypeError and changes nothing', () => {
     const { clock } = createPetstore({ clock: CLOCK })
     clock.set(new Date(1_798_761_600))
     expect(clock.now()).toBe(1_798_761_600)
+    clock.set(86_400_000)
+    expect(clock.now()).toBe(86_400_000)
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(

@@ -12,6 +12,7 @@ test.each([
   ['0.5ms', 1],
   [1_234, 1_234],
   [0.4, 0],
+  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
 ] as const)('%j is %i ms', (duration, ms) => {
   expect(durationMs(duration)).toBe(ms)
 })
@@ -39,6 +40,7 @@ test('a fraction is rounded to the nearest millisecond', () => {
 test('a delay is at most as long as a timer can be', () => {
   const longest = 2 ** 31 - 1
   expect(readDurationRange(longest, 'latency')).toEqual([longest, longest])
+  expect(readDurationRange(['1s', 1_000], 'latency')).toEqual([1_000, 1_000])
   expect(() => readDurationRange(longest + 1, 'latency')).toThrow(
     'latency: expected a duration of at most 24d or a range [least, most] but got 2147483648',
   )

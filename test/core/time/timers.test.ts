@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   countRealTimers,
+  countTimersSet,
   countUnanswered,
+  isDateFaked,
+  realTimers,
+  repeat,
   sleep,
   startRealStopwatch,
+  startStopwatch,
+  startTimer,
   stopKeepingAlive,
   throttle,
   untilAborted,
@@ -79,6 +85,50 @@ test('a sleep is over when its time is, or when its signal aborts', async () => 
   await sleep(1_000, controller.signal)
 })
 
+test('fake timers and a fake Date are noticed', () => {
+  expect(realTimers.areFaked()).toBe(true)
+  expect(isDateFaked()).toBe(true)
+  vi.useRealTimers()
+  expect(realTimers.areFaked()).toBe(false)
+  expect(isDateFaked()).toBe(false)
+})
+
+test('a timer and a stopwatch follow fake time', () => {
+  const action = vi.fn()
+  const elapsed = startStopwatch()
+  startTimer(100, action)
+
+  vi.advanceTimersByTime(99)
+  expect(action).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(action).toHaveBeenCalledTimes(1)
+  expect(elapsed()).toBe(100)
+})
+
+test('an action repeats until it is stopped', () => {
+  const action = vi.fn()
+  const stop = repeat(100, action)
+  vi.advanceTimersByTime(250)
+  expect(action).toHaveBeenCalledTimes(2)
+
+  stop()
+  vi.advanceTimersByTime(1_000)
+  expect(action).toHaveBeenCalledTimes(2)
+})
+
+test('real timers go on under fake ones', async () => {
+  await new Promise<void>((resolve) => realTimers.soon(resolve))
+  await new Promise<void>((resolve) => realTimers.later(1, resolve))
+})
+
+test('each timer that is set is counted, but not the one that counts', () => {
+  vi.useRealTimers()
+  const count = countTimersSet()
+  expect(countTimersSet()).toBe(count)
+  clearTimeout(setTimeout(() => {}))
+  expect(countTimersSet()).toBe(count + 1)
+})
+
 test("a real stopwatch doesn't follow fake time", () => {
   const startedAt = realNow()
   const elapsed = startRealStopwatch()
@@ -97,13 +147,17 @@ test('real timers are counted, but not fake ones and those of unanswered request
 
   vi.useRealTimers()
   const timer = setTimeout(() => {}, 60_000)
+  const immediate = setImmediate(() => {})
   expect(countRealTimers()).toBe(timers + 1)
   clearTimeout(timer)
   expect(countRealTimers()).toBe(timers)
+  clearImmediate(immediate)
 
   controller.abort()
   await givenUp
+  const late = untilGivenUp(controller.signal, {})
   expect(countUnanswered()).toBe(unanswered)
+  await late
 })
 
 test('an unanswered request is counted until its owner stops or its client gives up', async () => {
