@@ -142,7 +142,7 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
 }
 
 const CASES = Object.entries(BREAKING).flatMap(([path, values]) =>
-  values.map((value) => [path, value] as const),
+  values.map((value) => [path, JSON.stringify(value)?.slice(0, 60), value] as const),
 )
 
 /** What an error says about a value, a name or a missing part. */
@@ -150,8 +150,8 @@ const REASON =
   /: (?:expected \S.* but (?:got \S|it is missing)|".+" isn't (?:one of its|a) \S|the part \w+ is missing)/s
 
 test.each(CASES)(
-  'a snapshot with %s %j is refused whole, and the error names the place',
-  (path, value) => {
+  'a snapshot with %s %s is refused whole, and the error names the place',
+  (path, _, value) => {
     const petstore = createUsed()
     petstore.clock.advance('1h')
     const before = petstore.snapshot()
