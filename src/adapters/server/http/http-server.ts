@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { Certificate, ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 import type { HttpContext } from './context.ts'
 import { receive, refuseExpectation } from './receive.ts'
-import { refuseUnreadable } from './unreadable.ts'
+import { answerLast, refuseUnreadable } from './unreadable.ts'
 
 /** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
 export const KEEP_ALIVE_MS = 65_000
@@ -58,4 +58,13 @@ export function answerAll(server: Server, context: HttpContext): void {
   server.on('checkContinue', (_, outgoing) => receive(outgoing, context, true))
   server.on('checkExpectation', (_, outgoing) => refuseExpectation(outgoing, context))
   server.on('clientError', (error, socket) => refuseUnreadable(error, socket, context))
+  // Without this listener, Node closes a connection without a response after a CONNECT request.
+  server.on('connect', (incoming, socket) => {
+    socket.on('error', () => {}).resume()
+    const connection = context.connections.of(incoming.socket)
+    if (connection === undefined || connection.ignoresRequests) return
+    const outgoing = new ServerResponse(incoming)
+    answerLast(outgoing, connection, context)
+    receive(outgoing, context)
+  })
 }

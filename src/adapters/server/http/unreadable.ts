@@ -4,6 +4,7 @@ import type { Problem } from '../../../core/http/problems.ts'
 import { serverProblem } from '../problems.ts'
 import type { Connection } from './connection.ts'
 import type { HttpContext } from './context.ts'
+import { receive } from './receive.ts'
 import { writeResponse } from './write-response.ts'
 
 /** An error of Node's HTTP parser. */
@@ -13,6 +14,8 @@ interface ParserError {
   readonly reason?: string
   /** The packet that couldn't be parsed. */
   readonly rawPacket?: Buffer
+  /** The position in the packet at which the parser stopped, in bytes. */
+  readonly bytesParsed?: number
 }
 
 /** Answers a request that `node:http` can't parse, or that arrives too slowly. */
@@ -34,9 +37,11 @@ function refuseNext(error: ParserError, connection: Connection, context: HttpCon
     if (reading === latest) refuse(error, latest, context)
     else connection.end()
   } else if (!ignoresRequests) {
-    const outgoing = new ServerResponse(new IncomingMessage(connection.socket))
+    const incoming = readUnknownMethod(error, connection.socket)
+    const outgoing = new ServerResponse(incoming ?? new IncomingMessage(connection.socket))
     answerLast(outgoing, connection, context)
-    if (context.connections.accept(outgoing)) refuse(error, outgoing, context)
+    if (incoming !== undefined) receive(outgoing, context)
+    else if (context.connections.accept(outgoing)) refuse(error, outgoing, context)
   }
 }
 
@@ -44,7 +49,7 @@ function refuseNext(error: ParserError, connection: Connection, context: HttpCon
  * Gives a response that `node:http` hasn't created its place after all others on its connection.
  * The connection is closed after it.
  */
-function answerLast(
+export function answerLast(
   outgoing: ServerResponse,
   { latest, socket }: Connection,
   { connections }: HttpContext,
@@ -86,6 +91,44 @@ function toProblem({ code, reason }: ParserError): Problem {
       return serverProblem('malformed_request', message)
     }
   }
+}
+
+/** The request line and headers of a request in HTTP/1.0 or HTTP/1.1 (RFC 9112 §3 and §5). */
+const HEAD =
+  /^([!#$%&'*+.^`|~\w-]+) ([\x21-\x7e]+) HTTP\/1\.([01])\r\n((?:[!#$%&'*+.^`|~\w-]+:[^\r\n]*\r\n)*)$/
+
+/** A character of a method (RFC 9110 §5.6.2). */
+const TOKEN_CHARACTER = /[!#$%&'*+.^`|~\w-]/
+
+/**
+ * Reads a request that Node's parser rejects only because it doesn't know the method. Returns
+ * undefined for everything else. A body isn't read.
+ */
+function readUnknownMethod(
+  { code, rawPacket, bytesParsed = 0 }: ParserError,
+  socket: Socket,
+): IncomingMessage | undefined {
+  if (code !== 'HPE_INVALID_METHOD' || rawPacket === undefined) return undefined
+  // The parser stopped somewhere in the method.
+  let start = bytesParsed
+  while (TOKEN_CHARACTER.test(String.fromCharCode(rawPacket[start - 1] ?? 0))) start -= 1
+  const end = rawPacket.indexOf('\r\n\r\n', start) + 2
+  const found = HEAD.exec(rawPacket.toString('latin1', start, end))
+  if (found === null) return undefined
+  const [, method, url, minor, fields = ''] = found
+  const lines = fields.split('\r\n').slice(0, -1)
+  return Object.assign(new IncomingMessage(socket), {
+    method,
+    url,
+    httpVersion: `1.${minor}`,
+    httpVersionMajor: 1,
+    httpVersionMinor: Number(minor),
+    rawHeaders: lines.flatMap((line) => [
+      line.slice(0, line.indexOf(':')),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+    complete: true,
+  })
 }
 
 function isParserError(error: Error): error is Error & ParserError {

@@ -8,6 +8,7 @@ const SENT = {
   'the start of a TLS handshake': '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03',
   'a request': rawRequest('GET /pets'),
   'a request for a tunnel': rawRequest('CONNECT example.com:443', {}, 'abc'),
+  'an unknown method': rawRequest('FOO /pets'),
   garbage: 'garbage\r\n\r\nmore of it',
   'half a body': rawRequest('POST /pets', { 'Content-Length': '100' }, '{"na'),
   'a body that is refused': rawRequest('POST /pets', { 'Content-Length': '9000000' }, 'abc'),

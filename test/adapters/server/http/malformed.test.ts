@@ -39,7 +39,8 @@ const REFUSED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'no request line': 'garbage\r\n\r\n',
     'a TLS handshake': '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03',
     'no version': 'FOO /pets\r\nHost: x\r\n\r\n',
-    'an unknown method': 'FOO /pets HTTP/1.1\r\nHost: x\r\n\r\n',
+    'a bad header of an unknown method': 'FOO /pets HTTP/1.1\r\nHost x\r\n\r\n',
+    'an unknown method without Host': 'FOO /pets HTTP/1.1\r\n\r\n',
     'a bad target': 'GET /p\xffx HTTP/1.1\r\nHost: x\r\n\r\n',
     'a bad header': rawHost('Host x\r\n'),
     'a bad header value': rawHost('Host: x\r\nX-A: a\0b\r\n'),
@@ -151,6 +152,30 @@ test.each([
     expect(/\r\nAccess-Control-Allow-Origin: (.*)\r\n/.exec(text)?.[1]).toBe(example.allowed)
   },
 )
+
+test.each(['FOO', 'get', 'POSTX', 'X-1'])(
+  "the service answers a method that the HTTP parser doesn't know: 501 for %s",
+  async (method) => {
+    const { port, petstore } = await start({ apiKeys: { k: 'pro' } })
+
+    const { text } = await sendRaw(port, rawRequest(`${method} /pets?a=1`, { 'X-API-Key': 'k' }))
+
+    expect(text).toMatch(/^HTTP\/1\.1 501 Not Implemented\r\n/)
+    expect(text).toContain('\r\nX-RateLimit-Remaining: 299\r\n')
+    expect(text).toContain('\r\nConnection: close\r\n')
+    expect(text).toContain('"code":"method_not_implemented"')
+    expect(petstore.journal.last()).toMatchObject({ method, url: '/pets?a=1', apiKey: 'k' })
+  },
+)
+
+test('a CONNECT request gets 501', async () => {
+  const { port } = await start()
+
+  const { text } = await sendRaw(port, rawRequest('CONNECT example.com:443'))
+
+  expect(text).toMatch(/^HTTP\/1\.1 501 Not Implemented\r\n/)
+  expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
+})
 
 test('a request to upgrade the connection is answered normally', async () => {
   const { port } = await start()
