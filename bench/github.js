@@ -14,7 +14,7 @@ import { spread } from './statistics.js'
 
 const BASE_URL = 'https://api.github.com'
 
-/** GitHub's description. The package is 385 MB, so it's no dependency: one file of it's kept. */
+/** GitHub's description. The package is 385 MB, so it's no dependency: one file of it is kept. */
 const PACKAGE = '@octokit/openapi@23.0.2'
 const DESCRIPTION = 'package/generated/api.github.com.json'
 const KEPT = `${ROOT}node_modules/.cache/octokit-openapi-23.0.2.json`

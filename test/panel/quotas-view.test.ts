@@ -6,7 +6,7 @@ import { openView } from '../support/panel/open-panel.ts'
 const MINUTE = 60_000
 
 describe.runIf(hasChromium)('in Chromium', () => {
-  test("the most used caller is the first, and all of it's a click away", async () => {
+  test('the most used caller is the first, and all of it is a click away', async () => {
     const { server, page, errors } = await openView('Quotas', { apiKeys: { s3cret: 'pro' } })
     const { quotas, clock } = server.petstore
     const anonymous = page.getByRole('region', { name: 'Caller anonymous' })

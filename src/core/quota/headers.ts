@@ -39,7 +39,7 @@ export function putQuotaHeaders(
 /**
  * Adds the three headers that every response has (SPEC part 8). They describe the tightest window
  * or, during a ban, the time from which the caller is allowed again. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
- * client that waits for it's never early.
+ * client that waits for it is never early.
  */
 function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRules): void {
   const { windows, now, bannedUntil } = quota

@@ -46,7 +46,7 @@ export function invalidateWaits(
 const ACCOUNT_BYTES = 250
 
 /**
- * Creates the state of a service. Every change of it's emitted to `changes`. The journal has a note
+ * Creates the state of a service. Every change of it is emitted to `changes`. The journal has a note
  * of what each change replaced, and the calls of the tester.
  */
 export function createState(

@@ -247,7 +247,7 @@ function useRevealed(rows: Rows, selected: number, key: string | number | undefi
   }, [rows, key])
 }
 
-/** A table, as far as moving in it's concerned. */
+/** A table, as far as moving in it is concerned. */
 interface Position {
   /** The index of the selected row; -1 for none. */
   readonly selected: number

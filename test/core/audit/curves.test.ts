@@ -81,9 +81,9 @@ test.each([
 })
 
 test.each([
-  ["the step to it's too large", [1_000, 2_000, 4_000, 8_401, 8_401]],
-  ["the step to it's too large", [1_000, 2_000, 3_000, 4_300, 4_300]],
-  ["the step to it's too large", [1_000, 4_000, 9_000, 17_000, 17_000]],
+  ['the step to it is too large', [1_000, 2_000, 4_000, 8_401, 8_401]],
+  ['the step to it is too large', [1_000, 2_000, 3_000, 4_300, 4_300]],
+  ['the step to it is too large', [1_000, 4_000, 9_000, 17_000, 17_000]],
   ['an earlier pause was longer', [1_000, 2_000, 4_000, 3_000, 3_000]],
   ['two pauses before it are no curve', [1_000, 2_000, 4_000, 4_000]],
 ] as const)('pauses reach no maximum if %s: %j', async (_, pauses) => {

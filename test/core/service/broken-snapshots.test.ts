@@ -213,7 +213,7 @@ test('the ids of a snapshot are lower than the next ones', () => {
   expect(() => petstore.restore(brokenAt('data.nextIds.pet', 1))).toThrow(/^data\.pets\[0\]\.id: /)
 })
 
-test("a snapshot with a function, symbol, class or cycle in it's refused with a TypeError", () => {
+test('a snapshot with a function, symbol, class or cycle in it is refused with a TypeError', () => {
   const cycle: Record<string, unknown> = {}
   cycle.parts = cycle
   const values = [() => 0, Symbol('clock'), new Map(), new Date(0), cycle, 5n, Number.NaN]

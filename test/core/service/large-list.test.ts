@@ -10,7 +10,7 @@ function createLarge() {
   return petstore
 }
 
-test("a list that is too large for a response gets a 507, and a page of it's served", async () => {
+test('a list that is too large for a response gets a 507, and a page of it is served', async () => {
   const petstore = createLarge()
 
   const refused = await petstore.fetch('/pets?status=sold')

@@ -129,7 +129,7 @@ interface WindowRowProps {
   readonly window: QuotaWindow
 }
 
-/** One window of a caller: how much of it's used, when it resets, and what can be done with it. */
+/** One window of a caller: how much of it is used, when it resets, and what can be done with it. */
 function WindowRow({ status, window }: WindowRowProps) {
   const { name, limit, used, remaining, resetAt } = window
   return (

@@ -116,7 +116,7 @@ test("a request that is never answered isn't in progress: its operation has run"
   await expect(lost).rejects.toThrow()
 })
 
-test("petstore.handle delivers at once, so no request of it's in progress", () => {
+test('petstore.handle delivers at once, so no request of it is in progress', () => {
   const petstore = createPetstore({
     clock: CLOCK,
     latency: '10s',
