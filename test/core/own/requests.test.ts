@@ -220,7 +220,7 @@ test('a handler of your own can add what the service leaves open: entity tags, o
 
 test('of two requests whose handlers overlap, only one gets a fault with times: 1', async () => {
   const { open, opened } = gate()
-  const petstore = own([http.post('/n', async () => (await opened, HttpResponse.json(1)))])
+  const petstore = own([http.post('/n', () => opened.then(() => HttpResponse.json(1)))])
   petstore.faults.add({ network: 'reset', afterOperation: true, times: 1 })
 
   const send = () => petstore.fetch(`${BASE}/n`, { method: 'POST' })

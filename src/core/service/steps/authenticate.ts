@@ -12,7 +12,8 @@ export function authenticate(context: RequestContext): Answer | undefined {
   if (caller.isMalformed) {
     return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
   }
-  if (internals.settings.auth === 'optional' || caller.isKnown || isExempt(context)) return undefined
+  if (internals.settings.auth === 'optional' || caller.isKnown || isExempt(context))
+    return undefined
   return caller.apiKey === null
     ? unauthorized('missing_api_key', 'Send an API key in X-API-Key or as a bearer token')
     : unauthorized('invalid_api_key', "The API key isn't one of those configured")
