@@ -6,7 +6,7 @@ import type { Query } from './query.ts'
 
 /** The input of a call, and the petstore that it acts on. */
 export interface CallContext {
-  readonly instance: PetstoreInternals
+  readonly internals: PetstoreInternals
   /** Returns a path parameter, percent-decoded. */
   readonly param: (name: string) => string
   readonly query: Query

@@ -1,6 +1,6 @@
 import { failWith } from '../core/http/problems.ts'
+import { StorageError } from '../core/lib/bound.ts'
 import { refuse } from '../core/lib/check.ts'
-import { StorageError } from '../core/lib/limit.ts'
 import { OptionError } from '../core/lib/option-error.ts'
 import { refuseOperation } from '../core/model/problems.ts'
 

@@ -49,17 +49,17 @@ export function createLocalControl(internals: PetstoreInternals): LocalControl {
   }
 }
 
-function answerCall({ method, ...request }: LocalRequest, instance: PetstoreInternals) {
+function answerCall({ method, ...request }: LocalRequest, internals: PetstoreInternals) {
   const [below = '', query = ''] = splitQuery(request.path)
   const target = { method, path: CONTROL_PATH + below }
   const { body = '' } = request
   return dispatch(target, findCalls(below || '/'), {
-    servicePath: instance.settings.baseUrl.path,
+    servicePath: internals.settings.baseUrl.path,
     run({ route, params }): ControlAnswer {
       const isBodyTooLarge = body.length > bodyLimit(route)
       const call = requireLocal(route, target)
       return call({
-        instance,
+        internals,
         ...readInput({ query, body, isBodyTooLarge }, route),
         param: (name) => params.get(name) ?? '',
         path: CONTROL_PATH,

@@ -75,7 +75,7 @@ export class SharedState {
     })
     this.#news.onmessage = ({ data }: MessageEvent<Shared | null>) => {
       if (data === null) this.#planCatchUp()
-      else void this.#inTurn(() => this.#attempt(() => this.#inherit(data)))
+      else void this.#inTurn(() => this.#try(() => this.#inherit(data)))
     }
     addEventListener('pagehide', this.#bequeath)
     this.#left.signal.addEventListener('abort', () => {
@@ -92,7 +92,7 @@ export class SharedState {
     this.#inTurn(async () => {
       await this.#catchUp()
       const response = await this.#applyingAsync(() => this.#petstore.answer(request))
-      await this.#attempt(() => this.#save())
+      await this.#try(() => this.#save())
       return response
     })
 
@@ -124,11 +124,11 @@ export class SharedState {
 
   /** Stores the changes by hand of this tab if there are any, otherwise loads the latest state. */
   #catchUp(): Promise<void> {
-    return this.#attempt(() => (this.#hasOwnChange ? this.#save() : this.#load()))
+    return this.#try(() => (this.#hasOwnChange ? this.#save() : this.#load()))
   }
 
   /** Shares nothing any more if an action fails: a tab with an old state would undo what others do. */
-  async #attempt(action: () => Promise<void>): Promise<void> {
+  async #try(action: () => Promise<void>): Promise<void> {
     if (this.#left.signal.aborted) return
     try {
       await action()

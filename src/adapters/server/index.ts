@@ -6,10 +6,10 @@ import type { ApiRequest } from '../../core/http/messages.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { createSharedLimits, joinLimits } from '../../core/service/limits.ts'
 import { recordReload } from '../../core/service/replace-state.ts'
+import { createSharedBounds, joinBounds } from '../../core/service/shared-bounds.ts'
 import { repeat } from '../../core/time/timers.ts'
-import type { AccessRules } from './control/access.ts'
+import type { Access } from './control/access.ts'
 import { createControl } from './control/index.ts'
 import { findDestination } from './dispatch.ts'
 import { type Listener, listen } from './http/listen.ts'
@@ -79,9 +79,9 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   options: ServerOptions<OwnPlan, State> = {},
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
-  const limits = createSharedLimits(settings)
+  const bounds = createSharedBounds(settings)
   let main = createInstance(petstore)
-  joinLimits(main, limits)
+  joinBounds(main, bounds)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
@@ -94,7 +94,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     isAutomatic: settings.autoSessions,
     baseOptions: () => main.options,
     origin: listener.origin,
-    limits,
+    bounds,
     onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
@@ -119,7 +119,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     },
     reload(next) {
       const { instance, result } = reloadInstance(main, readServerOptions(next).petstore)
-      joinLimits(instance, limits, main)
+      joinBounds(instance, bounds, main)
       main = instance
       recordReload(main.state)
       main.changes.emit({ kind: 'state', cause: 'reload' })
@@ -138,7 +138,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
  * Returns the access rules of the control API. A server that other machines can reach needs a
  * token.
  */
-function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): AccessRules {
+function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener): Access {
   return {
     isLoopback,
     scheme,
@@ -150,7 +150,7 @@ function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener)
 interface Served {
   readonly main: () => Instance
   readonly sessions: SessionRegistry
-  readonly access: AccessRules
+  readonly access: Access
 }
 
 /** Starts answering requests. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { StorageError } from '../../core/lib/limit.ts'
+import { StorageError } from '../../core/lib/bound.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import type { StatePart } from '../../core/lib/stateful.ts'
 import { STATE_NAME_OF, type StateName } from '../../core/service/reset.ts'

@@ -6,13 +6,13 @@ import { oneOf } from '../../core/lib/check.ts'
 import type { Call } from '../call.ts'
 import { fromParameter } from '../input.ts'
 
-export const getAudit: Call<'getAudit'> = ({ instance, query }) => {
+export const getAudit: Call<'getAudit'> = ({ internals, query }) => {
   const format = fromParameter(() => oneOf('format', query.one('format') ?? 'json', AUDIT_FORMATS))
   const failOn = fromParameter(() => oneOf('failOn', query.one('failOn') ?? 'error', FAIL_ON))
-  const { journal } = instance.state
+  const { journal } = internals.state
   const { isIncomplete } = journal
   const running = auditWithPauses(journal.entryList.items(), {
-    ...instance.settings,
+    ...internals.settings,
     failOn,
     isIncomplete,
   })

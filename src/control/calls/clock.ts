@@ -26,23 +26,23 @@ export const patchClock: Call<'patchClock'> = (context) => {
 }
 
 /** Reads the quota of one caller after the other, because there can be many callers. */
-export const listMoments: Call<'listMoments'> = ({ instance }) => {
-  const { core, settings } = instance
-  const quotas = mapLazily(instance.quotaService.keys(), core.quotas.get)
+export const listMoments: Call<'listMoments'> = ({ internals }) => {
+  const { core, settings } = internals
+  const quotas = mapLazily(internals.quotaService.keys(), core.quotas.get)
   const timed = { quotas, faults: core.faults.list(), lifecycle: settings.lifecycle }
   return ok(nextMoments(timed, core.clock.now()))
 }
 
-function clockOf({ instance }: CallContext) {
-  const { clock } = instance.core
+function clockOf({ internals }: CallContext) {
+  const { clock } = internals.core
   return { now: clock.now(), mode: clock.mode }
 }
 
-function changeClock({ instance, body }: CallContext): void {
+function changeClock({ internals, body }: CallContext): void {
   const given = fields('clock', body, NAMES)
   const [name, ...others] = NAMES.filter((each) => given[each] !== undefined)
   if (name === undefined || others.length > 0) {
     refuse('clock', body, `an object with exactly one of ${NAMES.join(', ')}`)
   }
-  CHANGES[name](instance.core.clock, given[name])
+  CHANGES[name](internals.core.clock, given[name])
 }

@@ -5,27 +5,27 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
-export const listFaults: Call<'listFaults'> = ({ instance }) => ok(instance.core.faults.list())
+export const listFaults: Call<'listFaults'> = ({ internals }) => ok(internals.core.faults.list())
 
 export const addFault: Call<'addFault'> = (context) => {
-  const { id } = fromInput(() => context.instance.core.faults.add(readFault(context.body)))
+  const { id } = fromInput(() => context.internals.core.faults.add(readFault(context.body)))
   const headers = { Location: `${context.path}/faults/${id}` }
   return { status: 201, body: faultOf(context, id), headers }
 }
 
 export const getFault: Call<'getFault'> = (context) => ok(faultOf(context))
 
-export const clearFaults: Call<'clearFaults'> = ({ instance }) => {
-  instance.core.faults.clear()
+export const clearFaults: Call<'clearFaults'> = ({ internals }) => {
+  internals.core.faults.clear()
   return noContent()
 }
 
 export const removeFault: Call<'removeFault'> = (context) => {
-  context.instance.core.faults.remove(faultOf(context).id)
+  context.internals.core.faults.remove(faultOf(context).id)
   return noContent()
 }
 
-function faultOf({ instance, param }: CallContext, id = param('faultId')): ActiveFault {
-  const found = instance.core.faults.list().find((active) => active.id === id)
+function faultOf({ internals, param }: CallContext, id = param('faultId')): ActiveFault {
+  const found = internals.core.faults.list().find((active) => active.id === id)
   return found ?? refuseCall('fault_not_found', `There is no fault ${quote(id)}`)
 }

@@ -13,7 +13,7 @@ import { readKey } from './quotas.ts'
 const LAST = 'last'
 
 export const getJournal: Call<'getJournal'> = (context) => {
-  const { instance, query } = context
+  const { internals, query } = context
   const format = fromParameter(() =>
     oneOf('format', query.one('format') ?? 'json', ['json', 'har']),
   )
@@ -23,7 +23,7 @@ export const getJournal: Call<'getJournal'> = (context) => {
   // Entries never change. So the response has the entries of this moment, however long it takes.
   const page = matching.slice(offset, offset + limit)
   const describe = readDescriber(query)
-  const facts = { origin: instance.settings.baseUrl.origin, describe }
+  const facts = { origin: internals.settings.baseUrl.origin, describe }
   return {
     status: 200,
     body: format === 'har' ? toLazyHar(page, facts) : mapLazily(page, describe),
@@ -50,22 +50,22 @@ function matchingEntries(context: CallContext): readonly StoredEntry[] {
 }
 
 /** Returns the entries after the newest one with an id; all of them if there's none. */
-function entriesAfter(id: string | undefined, { instance }: CallContext): readonly StoredEntry[] {
-  const entries = instance.state.journal.entryList.items()
+function entriesAfter(id: string | undefined, { internals }: CallContext): readonly StoredEntry[] {
+  const entries = internals.state.journal.entryList.items()
   return id === undefined
     ? entries
     : entries.slice(entries.findLastIndex((each) => each.id === id) + 1)
 }
 
-export const clearJournal: Call<'clearJournal'> = ({ instance }) => {
-  instance.core.journal.clear()
+export const clearJournal: Call<'clearJournal'> = ({ internals }) => {
+  internals.core.journal.clear()
   return noContent()
 }
 
 export const getJournalEntry: Call<'getJournalEntry'> = (context) => ok(entryOf(context))
 
 export const explainJournalEntry: Call<'explainJournalEntry'> = (context) => {
-  const content = context.instance.core.journal.explain(entryOf(context))
+  const content = context.internals.core.journal.explain(entryOf(context))
   return { status: 200, text: { type: 'text/plain; charset=utf-8', content: `${content}\n` } }
 }
 
@@ -73,8 +73,8 @@ export const explainJournalEntry: Call<'explainJournalEntry'> = (context) => {
  * Returns the newest entry with the id in the path, because a restore can repeat ids. `last` is the
  * newest of all.
  */
-function entryOf({ instance, param }: CallContext): JournalEntry {
-  const { journal } = instance.core
+function entryOf({ internals, param }: CallContext): JournalEntry {
+  const { journal } = internals.core
   const id = param('entryId')
   const entry = id === LAST ? journal.last() : journal.last((each) => each.id === id)
   if (entry !== undefined) return entry

@@ -1,6 +1,6 @@
 import { httpProblem, ProblemError } from '../../core/http/problems.ts'
+import { StorageError } from '../../core/lib/bound.ts'
 import { fields, items, refuse } from '../../core/lib/check.ts'
-import { StorageError } from '../../core/lib/limit.ts'
 import { mapLazily } from '../../core/lib/map-lazily.ts'
 import { nearest } from '../../core/lib/nearest.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
@@ -13,9 +13,9 @@ import { MEMBERS } from '../members.ts'
 import { refuseCall } from '../problems.ts'
 import { errorToJson, fromJson, resultToJson } from '../values.ts'
 
-export const callMember: Call<'callMember'> = ({ instance, body }) => {
+export const callMember: Call<'callMember'> = ({ internals, body }) => {
   const { member, args } = fromInput(() => readBody(body))
-  const value = call(instance.core, requireMember(member), args)
+  const value = call(internals.core, requireMember(member), args)
   // Item by item, because there can be many.
   const json = Array.isArray(value) ? mapLazily(value, resultToJson) : resultToJson(value)
   return { status: 200, body: value === undefined ? {} : { value: json } }

@@ -15,25 +15,25 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput, fromParameter } from '../input.ts'
 
 /** Reads the quota of each caller when it is sent, because there can be many callers. */
-export const listQuotas: Call<'listQuotas'> = ({ instance }) =>
-  ok(mapLazily(instance.quotaService.keys(), instance.core.quotas.get))
+export const listQuotas: Call<'listQuotas'> = ({ internals }) =>
+  ok(mapLazily(internals.quotaService.keys(), internals.core.quotas.get))
 
 export const getQuota: Call<'getQuota'> = (context) =>
-  ok(context.instance.core.quotas.get(keyOf(context)))
+  ok(context.internals.core.quotas.get(keyOf(context)))
 
 export const patchQuota: Call<'patchQuota'> = (context) => {
   const key = keyToChange(context)
   fromInput(() => change(key, context))
-  return ok(context.instance.core.quotas.get(key))
+  return ok(context.internals.core.quotas.get(key))
 }
 
 export const deleteQuota: Call<'deleteQuota'> = (context) => {
-  context.instance.core.quotas.forget(keyOf(context))
+  context.internals.core.quotas.forget(keyOf(context))
   return noContent()
 }
 
-export const clearQuotas: Call<'clearQuotas'> = ({ instance }) => {
-  instance.core.quotas.clear()
+export const clearQuotas: Call<'clearQuotas'> = ({ internals }) => {
+  internals.core.quotas.clear()
   return noContent()
 }
 
@@ -54,9 +54,9 @@ const CHANGES: ReadonlyMap<string, string> = new Map([
  */
 function keyToChange(context: CallContext): string | null {
   const key = keyOf(context)
-  const { instance, path } = context
+  const { internals, path } = context
   const call = key === null ? undefined : CHANGES.get(key)
-  if (key === null || call === undefined || instance.settings.apiKeys.has(key)) return key
+  if (key === null || call === undefined || internals.settings.apiKeys.has(key)) return key
   const meant = call.replace('%s', `${path}/quotas/${ANONYMOUS_NAME}`)
   const hint = `did you mean ${meant}? Write an API key instead of ${ANONYMOUS_NAME} for another caller`
   return fromParameter(() => refuse('key', key, `an API key or ${ANONYMOUS_NAME}`, hint))
@@ -75,8 +75,8 @@ export function readKey(name: string, got: string): string | null {
 const FIELDS = ['plan', 'exhaust', 'remaining', 'window', 'ban', 'pardon'] as const
 
 /** Changes a quota as the body says. An invalid body changes nothing. */
-function change(key: string | null, { instance, body }: CallContext): void {
-  const { core, settings } = instance
+function change(key: string | null, { internals, body }: CallContext): void {
+  const { core, settings } = internals
   refuseLimits(body)
   const given = fields('quota', body, FIELDS)
   if (Object.keys(given).length === 0) {

@@ -84,16 +84,16 @@ export const deleteRow: Call<'deleteRow'> = (context) => {
 export const getRowHistory: Call<'getRowHistory'> = (context) => {
   const { model, ids } = targetOf(context)
   const key = fromParameter(() => parseRowId('id', context.param('rowId'), ids))
-  return ok(findRowHistory(context.instance, { model, key }))
+  return ok(findRowHistory(context.internals, { model, key }))
 }
 
-function targetOf({ instance, param }: CallContext): Target {
+function targetOf({ internals, param }: CallContext): Target {
   const model = fromParameter(() => readModel(param('model')))
   return {
     model,
     key: LAYOUTS[model].key,
-    ids: createIds(instance.settings.idOffset),
-    collection: instance.core.db[model],
+    ids: createIds(internals.settings.idOffset),
+    collection: internals.core.db[model],
   }
 }
 
@@ -125,6 +125,6 @@ function refuseTaken({ body }: CallContext, { model, key }: Target): never {
   return refuse(`${model}.${key}`, got, 'an id that no other row has')
 }
 
-function tableOf({ instance }: CallContext, model: ModelName) {
-  return instance.state.data.tables[model]
+function tableOf({ internals }: CallContext, model: ModelName) {
+  return internals.state.data.tables[model]
 }

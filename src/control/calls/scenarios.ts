@@ -6,13 +6,13 @@ import type { Call, CallContext } from '../call.ts'
 import { fromInput, quote } from '../input.ts'
 import { refuseCall } from '../problems.ts'
 
-export const listScenarios: Call<'listScenarios'> = ({ instance }) =>
-  ok(instance.core.faults.scenarios())
+export const listScenarios: Call<'listScenarios'> = ({ internals }) =>
+  ok(internals.core.faults.scenarios())
 
 export const playScenario: Call<'playScenario'> = (context) => {
   const { id } = fromInput(() => {
     const { name, ...own } = readBody(context)
-    return context.instance.core.faults.play(name ?? own)
+    return context.internals.core.faults.play(name ?? own)
   })
   const headers = { Location: `${context.path}/scenarios/${id}` }
   return { status: 201, body: scenarioOf(context, id), headers }
@@ -21,18 +21,18 @@ export const playScenario: Call<'playScenario'> = (context) => {
 export const getScenario: Call<'getScenario'> = (context) => ok(scenarioOf(context))
 
 export const endScenario: Call<'endScenario'> = (context) => {
-  context.instance.core.faults.remove(scenarioOf(context).id)
+  context.internals.core.faults.remove(scenarioOf(context).id)
   return noContent()
 }
 
-export const endScenarios: Call<'endScenarios'> = ({ instance }) => {
-  const { faults } = instance.core
+export const endScenarios: Call<'endScenarios'> = ({ internals }) => {
+  const { faults } = internals.core
   for (const { id } of faults.scenarios()) faults.remove(id)
   return noContent()
 }
 
-function scenarioOf({ instance, param }: CallContext, id = param('scenarioId')): ActiveScenario {
-  const active = instance.core.faults.scenarios()
+function scenarioOf({ internals, param }: CallContext, id = param('scenarioId')): ActiveScenario {
+  const active = internals.core.faults.scenarios()
   const named = active.find(({ name }) => name === id)
   const hint = named === undefined ? '' : `; did you mean ${named.id}?`
   const found = active.find((scenario) => scenario.id === id)
@@ -40,11 +40,11 @@ function scenarioOf({ instance, param }: CallContext, id = param('scenarioId')):
 }
 
 /** Reads the scenario to play: a name, an object with the name, or a scenario of your own. */
-function readBody({ body, instance }: CallContext): NamedScenario {
+function readBody({ body, internals }: CallContext): NamedScenario {
   const named = typeof body === 'string' ? body : nameIn(body)
   const read = readScenario(named ?? body, 'scenario', {
-    lifecycle: instance.settings.lifecycle,
-    hasHandlers: instance.state.own.hasHandlers,
+    lifecycle: internals.settings.lifecycle,
+    hasHandlers: internals.state.own.hasHandlers,
   })
   return read ?? refuse('scenario', body, 'a scenario')
 }

@@ -8,22 +8,22 @@ import type { Call } from '../call.ts'
 import { fromInput } from '../input.ts'
 import { CREATE_SESSION } from '../paths.ts'
 
-export const reset: Call<'reset'> = ({ instance, body }) => {
+export const reset: Call<'reset'> = ({ internals, body }) => {
   fromInput(() => {
     refuseOptions(body)
     // `reset` validates its options, so the cast is safe.
-    instance.core.reset(body as ResetOptions | undefined)
+    internals.core.reset(body as ResetOptions | undefined)
   })
   return noContent()
 }
 
-export const getState: Call<'getState'> = ({ instance }) => ok(streamState(instance.state))
+export const getState: Call<'getState'> = ({ internals }) => ok(streamState(internals.state))
 
-export const putState: Call<'putState'> = ({ instance, body }) => {
+export const putState: Call<'putState'> = ({ internals, body }) => {
   fromInput(() => {
     refuseRows(body)
     // `restore` validates the snapshot, so the cast is safe.
-    instance.core.restore(body as Snapshot)
+    internals.core.restore(body as Snapshot)
   })
   return noContent()
 }

@@ -1,4 +1,4 @@
-import { Limit } from '../lib/limit.ts'
+import { Bound } from '../lib/bound.ts'
 import { sizeOf } from '../lib/size.ts'
 import { type ActiveFault, isUsedUp } from './fault.ts'
 import { FaultList } from './fault-list.ts'
@@ -19,8 +19,8 @@ export class FaultStore {
   readonly faults = new FaultList()
   /** The scenarios in order. Their lists of faults may contain faults that were removed since. */
   #scenarios: readonly ActiveScenario[] = []
-  /** The limit on the bytes of all faults and scenarios. */
-  readonly limit = new Limit({ max: FAULT_BYTES })
+  /** The bound on the bytes of all faults and scenarios. */
+  readonly bound = new Bound({ max: FAULT_BYTES })
 
   get scenarios(): readonly ActiveScenario[] {
     return this.#scenarios
@@ -36,7 +36,7 @@ export class FaultStore {
     requireCount(name, this.#scenarios.length + group.scenarios.length, 'scenarios')
     let count = this.faults.size + group.faults.length
     let bytes = bytesOf(group)
-    const fits = () => count <= FAULT_LIMIT && this.limit.fits(bytes)
+    const fits = () => count <= FAULT_LIMIT && this.bound.fits(bytes)
     if (fits()) return
     const removed: string[] = []
     for (const active of this.faults.all().filter(isUsedUp)) {
@@ -47,7 +47,7 @@ export class FaultStore {
     }
     if (!fits()) {
       requireCount(name, this.faults.size + group.faults.length, 'faults')
-      this.limit.require(bytesOf(group), name)
+      this.bound.require(bytesOf(group), name)
     }
     for (const id of removed) this.remove(id)
   }
@@ -58,14 +58,14 @@ export class FaultStore {
    * @throws {StorageError} if there isn't.
    */
   requireInstead(group: FaultGroup): void {
-    this.limit.require(bytesOf(group) - this.limit.used, 'faults')
+    this.bound.require(bytesOf(group) - this.bound.used, 'faults')
   }
 
   /** Adds a group at the end. Doesn't check that it fits. */
   add(group: FaultGroup): void {
     for (const fault of group.faults) this.faults.add(fault)
     this.#scenarios = [...this.#scenarios, ...group.scenarios]
-    this.limit.add(bytesOf(group))
+    this.bound.add(bytesOf(group))
   }
 
   /** Removes a fault, or a scenario with its faults. Returns whether it was there. */
@@ -73,7 +73,7 @@ export class FaultStore {
     const faults = this.#idsIn(id).flatMap((each) => this.faults.remove(each) ?? [])
     const scenarios = this.#scenarios.filter((scenario) => scenario.id === id)
     this.#scenarios = this.#scenarios.filter((scenario) => scenario.id !== id)
-    this.limit.add(-bytesOf({ faults, scenarios }))
+    this.bound.add(-bytesOf({ faults, scenarios }))
     return faults.length + scenarios.length > 0
   }
 
@@ -81,7 +81,7 @@ export class FaultStore {
   clear(): void {
     this.faults.clear()
     this.#scenarios = []
-    this.limit.add(-this.limit.used)
+    this.bound.add(-this.bound.used)
   }
 
   /** Returns how a fault is defined; for a scenario, also how each of its faults is. */

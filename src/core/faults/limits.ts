@@ -1,4 +1,4 @@
-import { StorageError } from '../lib/limit.ts'
+import { StorageError } from '../lib/bound.ts'
 import { MIB } from '../lib/size.ts'
 import { savedRecord } from '../lib/stateful.ts'
 

@@ -1,4 +1,4 @@
-import type { Limit } from '../lib/limit.ts'
+import type { Bound } from '../lib/bound.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type CallCount, countOf, putCount } from './call-counts.ts'
@@ -46,9 +46,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     if (initial !== null) this.#add(this.#activate(initial), 'scenario')
   }
 
-  /** The limit on the bytes of all faults and scenarios. */
-  get limit(): Limit {
-    return this.#store.limit
+  /** The bound on the bytes of all faults and scenarios. */
+  get bound(): Bound {
+    return this.#store.bound
   }
 
   /** The number of active faults. */
@@ -227,10 +227,10 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /** Runs a change that returns whether it changed anything. */
   #change(run: () => boolean): boolean {
     const before = this.snapshot()
-    const { used } = this.limit
+    const { used } = this.bound
     const hasChanged = run()
     this.#calls = this.#calls.filter(({ fault }) => this.#store.faults.get(fault) !== undefined)
-    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.limit.used))
+    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.bound.used))
     return hasChanged
   }
 }

@@ -1,4 +1,4 @@
-import { Limit } from '../lib/limit.ts'
+import { Bound } from '../lib/bound.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/row-changes.ts'
@@ -41,7 +41,7 @@ export interface JournalPart extends Journal, Resettable {
   /** The number of acts since the last reset. */
   readonly actCount: number
   /** Counts the bytes of all entries and acts. Beyond it, the oldest of them is dropped. */
-  readonly limit: Limit
+  readonly bound: Bound
   /** Whether entries were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -85,7 +85,7 @@ export function createJournal(
   facts: JournalFacts,
   { mark, onEntry, onAct, onClear }: JournalEvents,
 ): JournalPart {
-  const { limit, entries, acts } = createLists(limits)
+  const { bound, entries, acts } = createLists(limits)
   const generations = createGenerations()
   const undoLog = new UndoLog(limits.limit > 0)
   let beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
@@ -156,7 +156,7 @@ export function createJournal(
       forget()
       begin(null)
     },
-    limit,
+    bound,
     get isIncomplete() {
       return wasCleared || entries.dropped > 0
     },
@@ -181,7 +181,7 @@ export function createJournal(
 
 /** Creates the lists of a journal. The oldest entry or act is dropped once they use too many bytes. */
 function createLists({ limit: max, maxBytes }: JournalLimits) {
-  const limit = new Limit({
+  const bound = new Bound({
     max: maxBytes,
     option: 'journal.maxBytes',
     evict() {
@@ -189,16 +189,16 @@ function createLists({ limit: max, maxBytes }: JournalLimits) {
       else entries.drop()
     },
   })
-  const acts = new Newest({ max, limit, bytesOf: bytesOfAct })
+  const acts = new Newest({ max, bound, bytesOf: bytesOfAct })
   const entries = new Newest({
     max,
-    limit,
+    bound,
     bytesOf: bytesOfEntry,
     onDrop({ position }) {
       while (positionOf(acts.first()) < position) acts.drop()
     },
   })
-  return { limit, entries, acts }
+  return { bound, entries, acts }
 }
 
 /** The members of a journal that read its entries. */

@@ -1,4 +1,4 @@
-import type { Limit } from '../lib/limit.ts'
+import type { Bound } from '../lib/bound.ts'
 import { createQueue } from '../lib/queue.ts'
 
 /** How much a journal stores. */
@@ -13,7 +13,7 @@ interface NewestOptions<Item> {
   /** The maximum number of items. */
   readonly max: number
   /** Counts the bytes of the items. It calls `drop`. */
-  readonly limit: Limit
+  readonly bound: Bound
   /** Estimates the memory of an item, in bytes. */
   readonly bytesOf: (item: Item) => number
   /** Called with each item that is dropped. */
@@ -69,7 +69,7 @@ export class Newest<Item extends object> {
 
   /** Does the same behind the newest item that is earlier. Returns whether the item is stored. */
   insert(item: Item, isEarlier: (other: Item) => boolean): boolean {
-    const { max, limit, bytesOf } = this.#options
+    const { max, bound, bytesOf } = this.#options
     const bytes = bytesOf(item)
     let later = 0
     for (let other = this.last(); other !== undefined && !isEarlier(other); ) {
@@ -80,7 +80,7 @@ export class Newest<Item extends object> {
     this.#queue.insert(item, index)
     this.#sizes.insert(bytes, index)
     this.#bytes += bytes
-    limit.add(bytes)
+    bound.add(bytes)
     if (this.#queue.size > max) this.drop()
     return this.size > later
   }
@@ -92,7 +92,7 @@ export class Newest<Item extends object> {
     this.#queue.shift()
     this.#sizes.shift()
     this.#bytes -= bytes
-    this.#options.limit.add(-bytes)
+    this.#options.bound.add(-bytes)
     this.#dropped += 1
     this.#options.onDrop?.(oldest)
   }
@@ -102,7 +102,7 @@ export class Newest<Item extends object> {
     this.#queue.clear()
     this.#sizes.clear()
     this.#dropped = 0
-    this.#options.limit.add(-this.#bytes)
+    this.#options.bound.add(-this.#bytes)
     this.#bytes = 0
   }
 

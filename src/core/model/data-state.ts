@@ -1,4 +1,4 @@
-import { Limit } from '../lib/limit.ts'
+import { Bound } from '../lib/bound.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import {
@@ -34,8 +34,8 @@ interface SavedRows<List> extends Readonly<Record<keyof World, List>> {
 
 /** The rows as a part of the service's state. */
 export interface DataState extends Database, StatePart<SavedData> {
-  /** The limit on the bytes of all rows. */
-  readonly limit: Limit
+  /** The bound on the bytes of all rows. */
+  readonly bound: Bound
   /** Returns all rows. They share values with the state. */
   rows(): AllRows
   /** Does the same as `snapshot`, but converts each row to JSON when it is read. */
@@ -61,21 +61,21 @@ export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
   { onWrite, onCall }: DataEvents,
 ): DataState {
-  const limit = new Limit({ max: maxDataBytes, option: 'maxDataBytes' })
-  limit.require(bytesOfRows(fixtures), 'fixtures')
-  const database = createDatabase({ limit, onCall, onWrite })
+  const bound = new Bound({ max: maxDataBytes, option: 'maxDataBytes' })
+  bound.require(bytesOfRows(fixtures), 'fixtures')
+  const database = createDatabase({ bound, onCall, onWrite })
   const { tables } = database
   syncInventory(tables)
   restoreRows(tables, fixtures)
   return {
     ...database,
-    limit,
+    bound,
     rows: () => snapshotRows(tables),
     snapshot: () => saveRows(snapshotRows(tables)),
     stream: () => save(tables, (table: AnyTable) => mapLazily(table.all(), toSaved)),
     parse(saved) {
       const rows = parseData(saved)
-      limit.require(bytesOfRows(rows) - limit.used, 'data')
+      bound.require(bytesOfRows(rows) - bound.used, 'data')
       return () => restoreRows(tables, rows)
     },
     reset: () => restoreRows(tables, fixtures),

@@ -1,4 +1,4 @@
-import { StorageError } from '../lib/limit.ts'
+import { StorageError } from '../lib/bound.ts'
 import type { Filter } from './database/sorted-ids.ts'
 import type { PageRequest, Table } from './database/table.ts'
 import type { Ids } from './ids.ts'

@@ -146,7 +146,8 @@ export class Own implements StatePart<unknown> {
   }
 
   parse(saved: unknown): () => void {
-    const text = saved === undefined ? this.#options.state : readState(saved, 'snapshot.parts.own')
+    const text =
+      saved === undefined ? this.#options.state : readOwnState(saved, 'snapshot.parts.own')
     return this.#start(text)
   }
 
@@ -197,7 +198,7 @@ export function readOwnHandlers(
  *
  * @throws {TypeError} naming what in it JSON can't hold.
  */
-export function readState(got: unknown, name: string): string {
+export function readOwnState(got: unknown, name: string): string {
   requireJson(got, name, new Set())
   return writeState(got, name)
 }

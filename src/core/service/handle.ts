@@ -6,7 +6,7 @@ import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messag
 import { httpProblem } from '../http/problems.ts'
 import type { Candidate } from '../own/own.ts'
 import { createContext, findCandidates, type RequestContext, type Step } from './context.ts'
-import { noteDelay } from './idempotency/run-once.ts'
+import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { type Admission, admitToJournal, recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
@@ -16,7 +16,7 @@ import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault, takeLateFault } from './steps/fault.ts'
 import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
-import { consumeQuota, noteArrival } from './steps/quota.ts'
+import { consumeQuota, recordArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
 /** A request that your handlers have to answer. Its quota is counted, and its faults are chosen. */
@@ -77,7 +77,7 @@ export function isPending(admitted: ApiResponse | PendingRequest): admitted is P
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
-  noteArrival, // never ends a request; strikes depend on which requests were sent in parallel
+  recordArrival, // never ends a request; strikes depend on which requests were sent in parallel
   answerDeprecationPage, // 200 for the page to which a deprecation links; uses no quota
   rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
@@ -130,8 +130,8 @@ function passOn(context: RequestContext): Answer {
 /** Builds the response, and records it with the request. */
 function respond(context: RequestContext, answer: Answer, admission?: Admission): ApiResponse {
   const { request } = context
-  const response = buildResponse(context, noteState(context, answer))
-  noteDelay(context, response)
+  const response = buildResponse(context, noteOwnState(context, answer))
+  recordDelay(context, response)
   recordRequest(context, response, admission)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) endDelivery(context.delivery)
@@ -139,7 +139,7 @@ function respond(context: RequestContext, answer: Answer, admission?: Admission)
 }
 
 /** Notes how a handler has changed the state. If that isn't JSON any more, the handler has failed. */
-function noteState({ internals }: RequestContext, answer: Answer): Answer {
+function noteOwnState({ internals }: RequestContext, answer: Answer): Answer {
   try {
     internals.state.own.note()
     return answer

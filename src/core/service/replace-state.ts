@@ -2,7 +2,7 @@ import type { Emitter } from '../lib/emitter.ts'
 import type { Change } from './change.ts'
 import { type ResetOptions, readResetOptions, resetState } from './reset.ts'
 import { parseSnapshot } from './snapshot.ts'
-import { noteState, type ServiceState } from './state.ts'
+import { noteWholeState, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
 interface Replaced {
@@ -36,7 +36,7 @@ export function restoreState(
 /** Replaces the state with a snapshot, and records that as an act. */
 export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): void {
   const apply = parseSnapshot(state, snapshot)
-  noteState(state)
+  noteWholeState(state)
   apply()
   state.faults.invalidateHandles()
   state.journal.invalidateWaits()
@@ -54,7 +54,7 @@ export function recordReload(state: ServiceState): void {
 /** Resets the state. It's an act if the journal is kept. */
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)
-  if (keep.has('journal')) noteState(state)
+  if (keep.has('journal')) noteWholeState(state)
   resetState(state, keep)
   if (keep.has('journal')) state.journal.act('reset', [options])
   else state.journal.begin(null)

@@ -132,10 +132,10 @@ export function pastStateOf(state: ServiceState): PastState {
 }
 
 /** Notes the whole state before it's replaced. */
-export function noteState(state: ServiceState): void {
+export function noteWholeState(state: ServiceState): void {
   const { journal, data, accounts, faults, idempotencyKeys } = state
   const callers = ACCOUNT_BYTES * accounts.size
-  const bytes = data.limit.used + callers + faults.limit.used + idempotencyKeys.limit.used
+  const bytes = data.bound.used + callers + faults.bound.used + idempotencyKeys.bound.used
   journal.undoLog.add({ kind: 'state', before: pastStateOf(state) }, bytes)
 }
 

@@ -16,7 +16,7 @@ import type { AllRows } from '../model/database/database.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
 import { rowsOf } from '../model/world-rows.ts'
-import { readOwnHandlers, readState } from '../own/own.ts'
+import { readOwnHandlers, readOwnState } from '../own/own.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
@@ -50,7 +50,7 @@ export const OPTIONS = {
   state: {
     default: undefined,
     shown: 'none',
-    read: (got, name) => (got === undefined ? undefined : readState(got, name)),
+    read: (got, name) => (got === undefined ? undefined : readOwnState(got, name)),
   },
   operations: toggle(true),
   fixtures: {

@@ -54,7 +54,7 @@ export class Budget {
   }
 
   /** Counts the paths with a fault on a request that is beyond the limit of requests. */
-  noteBeyond(tried: readonly Tried[]): void {
+  leaveOutBeyond(tried: readonly Tried[]): void {
     this.#beyond += countBeyond(tried, this.#limits)
   }
 

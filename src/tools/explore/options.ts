@@ -11,7 +11,7 @@ import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
 import type { Path } from './path.ts'
 import type { ExploreProgress } from './report.ts'
-import { type RuleSwitches, readRules } from './rules.ts'
+import { type RuleSwitches, readSeverities } from './rules.ts'
 import { type InstalledTimers, readTimers } from './run/virtual-time.ts'
 
 /** The options of `explore`. `State` is the type of `petstore.state`, which is inferred. */
@@ -94,7 +94,7 @@ export const EXPLORE_OPTIONS = {
   maxRequests: { default: 100, read: (got, name) => integer(name, got, 1, 10_000) },
   petstore: { default: {}, read: requirePetstoreOptions },
   holds: { default: undefined, shown: 'none', read: requireFunction },
-  rules: { default: {}, read: readRules },
+  rules: { default: {}, read: readSeverities },
   ignore: { default: [], read: readNames },
   intercept: { default: false, read: (got, name) => flag(name, got) },
   timers: { default: undefined, shown: 'none', read: readTimers },

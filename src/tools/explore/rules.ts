@@ -98,7 +98,10 @@ export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
  *
  * @throws {TypeError} naming the rule, what was expected and what it got.
  */
-export function readRules(got: unknown, name: string): (rule: ExploreRule) => Severity | undefined {
+export function readSeverities(
+  got: unknown,
+  name: string,
+): (rule: ExploreRule) => Severity | undefined {
   const switched = new Map(
     entries(name, got).map(([rule, value]) => {
       const known = oneOf(name, rule, RULE_NAMES)

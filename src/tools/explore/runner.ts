@@ -155,7 +155,7 @@ export class Runner<Result> {
     }
     const [fault, ...others] = faultsOf(run)
     if (fault === undefined || fault.operation === null || others.length > 0) return
-    this.#matrix.note(fault.operation, fault.outcome, cellOf(run, worst))
+    this.#matrix.record(fault.operation, fault.outcome, cellOf(run, worst))
   }
 
   #effectsOf({ contents }: Run<Result>): Effects {
@@ -224,7 +224,7 @@ class Matrix {
   }
 
   /** Notes how a run with one fault ended. Of several for a cell, the worst counts. */
-  note(operation: OperationName, outcome: string, cell: MatrixCell): void {
+  record(operation: OperationName, outcome: string, cell: MatrixCell): void {
     const cells = this.#cellsOf(operation)
     const known = cells.get(outcome) ?? 'untried'
     if (CELLS.indexOf(cell) > CELLS.indexOf(known)) cells.set(outcome, cell)

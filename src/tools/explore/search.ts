@@ -33,7 +33,7 @@ export async function search<Result>(
       settings.onProgress?.({ runs, faults, left, problems })
     }
     if (!budget.isLeft) budget.leaveOut(left)
-    budget.noteBeyond(tried)
+    budget.leaveOutBeyond(tried)
     tried = next
   }
   return runner.report(budget.cut())

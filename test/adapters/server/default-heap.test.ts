@@ -7,7 +7,7 @@ import {
 import { UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../../src/adapters/server/options.ts'
 import { TRAFFIC_LIMIT } from '../../../src/core/quota/accounts/all-traffic.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/limits.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/shared-bounds.ts'
 
 const MIB = 1_048_576
 

@@ -27,8 +27,8 @@ import {
   KEY_LIFETIME_MS,
   KEY_LIMIT,
 } from '../../../src/core/service/idempotency/saved-key.ts'
-import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/limits.ts'
 import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts'
+import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/shared-bounds.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a

@@ -6,7 +6,7 @@ import { hostNameOf } from '../host-name.ts'
 import { serverProblem } from '../problems.ts'
 
 /** Which calls the control API accepts. */
-export interface AccessRules {
+export interface Access {
   /** Whether only this machine can reach the server. */
   readonly isLoopback: boolean
   /** The names to accept in `Host` besides IP addresses and `localhost`, in lower case. */
@@ -23,7 +23,7 @@ export interface AccessRules {
  * `Host` reveals a page whose domain points at this machine (DNS rebinding). `Origin` and
  * `Sec-Fetch-Site` reveal a page that sends cross-origin requests.
  */
-export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem | undefined {
+export function refuseAccess(request: ApiRequest, rules: Access): Problem | undefined {
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))
@@ -58,12 +58,12 @@ export function refuseAccess(request: ApiRequest, rules: AccessRules): Problem |
  * `X-Forwarded-Proto`. A page of another origin can't set that header without a preflight, which the
  * control API doesn't accept.
  */
-export function originOf(request: ApiRequest, { scheme }: Pick<AccessRules, 'scheme'>): string {
+export function originOf(request: ApiRequest, { scheme }: Pick<Access, 'scheme'>): string {
   const isForwarded = headerOf(request, 'x-forwarded-proto')?.toLowerCase() === 'https'
   return `${isForwarded ? 'https' : scheme}://${headerOf(request, 'host') ?? ''}`
 }
 
-function isOwnHost(host: string, { isLoopback, hosts }: AccessRules): boolean {
+function isOwnHost(host: string, { isLoopback, hosts }: Access): boolean {
   const name = hostNameOf(host)
   if (name === 'localhost' || name.endsWith('.localhost') || hosts.includes(name)) return true
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))

@@ -21,8 +21,8 @@ import {
 /** The input of a call, and the parts of the server that it acts on. */
 export interface ServerCallContext extends CallContext {
   /** The petstore of the session in the path, or the main petstore if the path names no session. */
-  readonly instance: Instance
-  /** Returns `instance`, or its replacement after a reload of the main petstore. */
+  readonly internals: Instance
+  /** Returns `internals`, or its replacement after a reload of the main petstore. */
   readonly currentInstance: () => Instance
   /** Whether the method is `HEAD`. */
   readonly isHead: boolean
@@ -37,8 +37,8 @@ export type ServerCall<Id extends CallId> = (
   context: ServerCallContext,
 ) => CallAnswer<Id> & Pick<ServerAnswer, 'stream'>
 
-const getIndex: ServerCall<'getIndex'> = ({ instance, origin }) => {
-  const { path } = instance.settings.baseUrl
+const getIndex: ServerCall<'getIndex'> = ({ internals, origin }) => {
+  const { path } = internals.settings.baseUrl
   return ok({
     name: 'petstore-mock',
     version,
@@ -60,7 +60,7 @@ const getEvents: ServerCall<'getEvents'> = ({ currentInstance, events, isHead })
 }
 
 /** The implementation of every call of the control API. */
-export const callHandlers: { readonly [Id in CallId]: ServerCall<Id> } = {
+export const serverCalls: { readonly [Id in CallId]: ServerCall<Id> } = {
   ...petstoreCalls,
   getIndex,
   getDocument,

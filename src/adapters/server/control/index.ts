@@ -8,8 +8,8 @@ import { type ServerDestination, serverDestination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
-import { type AccessRules, originOf, refuseAccess } from './access.ts'
-import { callHandlers, type ServerCallContext } from './calls.ts'
+import { type Access, originOf, refuseAccess } from './access.ts'
+import { type ServerCallContext, serverCalls } from './calls.ts'
 import { EventStreams } from './event-streams.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
@@ -23,7 +23,7 @@ interface ControlOptions {
    * @throws {ProblemError} `invalid_session_id`.
    */
   readonly sessionIdOf: (request: ApiRequest) => string | undefined
-  readonly access: AccessRules
+  readonly access: Access
 }
 
 interface ControlApi extends ControlOptions {
@@ -68,7 +68,7 @@ function call(request: ApiRequest, match: Match, api: ControlApi): ServerAnswer 
   const id = sessionOf(request, match, api)
   const isNew = id !== undefined && sessions.get(id) === undefined
   try {
-    return callHandlers[match.route.call](createContext(request, match, api))
+    return serverCalls[match.route.call](createContext(request, match, api))
   } catch (error) {
     // A call that is refused changes nothing, so it doesn't create a session either.
     if (isNew) sessions.delete(id)
@@ -81,7 +81,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Serv
   const { instance, path } = findTarget(request, match, api)
   return {
     ...readInput(request, route),
-    instance: instance(),
+    internals: instance(),
     currentInstance: instance,
     isHead: request.method === 'HEAD',
     sessions: api.sessions,

@@ -37,9 +37,9 @@ export const putSession: ServerCall<'putSession'> = (context) => {
 
 /** Creates a session with the options of a petstore, and the state that it had at a step. */
 export const createSessionAtStep: ServerCall<'createSessionAtStep'> = (context) => {
-  const { instance, sessions, origin } = context
+  const { internals, sessions, origin } = context
   const { snapshot } = readTravelled(context)
-  const session = fromInput(() => sessions.create(instance.options))
+  const session = fromInput(() => sessions.create(internals.options))
   try {
     fromInput(() => internalsOf(session.petstore).restore(snapshot()))
   } catch (error) {

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ClientConnection, openConnection, type Sending } from '../../../core/http/delivery.ts'
-import type { Limit } from '../../../core/lib/limit.ts'
+import type { Bound } from '../../../core/lib/bound.ts'
 import type { Destination } from '../destination.ts'
 
 /** How many requests of a connection may be unanswered. With one more, the connection is closed. */
@@ -19,7 +19,7 @@ interface Exchange {
 }
 
 /** What is known when a connection opens. */
-type ConnectionStart = Pick<Connection, 'socket' | 'raw' | 'limit' | 'lastReturned'>
+type ConnectionStart = Pick<Connection, 'socket' | 'raw' | 'bound' | 'lastReturned'>
 
 /** What the server knows about an open connection. */
 export class Connection {
@@ -28,7 +28,7 @@ export class Connection {
   /** The TCP socket. With https, `socket` is a TLS socket on top of it. */
   readonly raw: Socket
   /** Counts the bytes of responses that are in memory and not sent. */
-  readonly limit: Limit
+  readonly bound: Bound
   readonly #closed = new AbortController()
   /** When the client opened the connection. */
   readonly #client: ClientConnection = openConnection()
@@ -52,10 +52,10 @@ export class Connection {
    */
   lastReturned: number
 
-  constructor({ socket, raw, limit, lastReturned }: ConnectionStart) {
+  constructor({ socket, raw, bound, lastReturned }: ConnectionStart) {
     this.socket = socket
     this.raw = raw
-    this.limit = limit
+    this.bound = bound
     this.lastReturned = lastReturned
     // Each pipelined request may add one.
     setMaxListeners(0, this.closed)
@@ -67,7 +67,7 @@ export class Connection {
   }
 
   /** Marks the connection as closed. */
-  noteClosed(): void {
+  markClosed(): void {
     // With a reason, no error is created.
     this.#closed.abort('the connection is closed')
   }
@@ -93,7 +93,7 @@ export class Connection {
     const exchange = this.exchangeOf(outgoing)
     if (exchange === undefined) return
     exchange.bytes += bytes
-    this.limit.add(bytes)
+    this.bound.add(bytes)
   }
 
   /** Returns what is known about a request; undefined if its response is sent. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Limit } from '../../../core/lib/limit.ts'
+import { Bound } from '../../../core/lib/bound.ts'
 import { MIB } from '../../../core/lib/size.ts'
 import { realTimers, sleep } from '../../../core/time/timers.ts'
 import type { Destination } from '../destination.ts'
@@ -27,7 +27,7 @@ export class Connections {
   #lastRead = 0
   /** Whether the server is closing. Each connection then closes after its responses in progress. */
   #isClosing = false
-  readonly #unsent = new Limit({ max: UNSENT_LIMIT })
+  readonly #unsent = new Bound({ max: UNSENT_LIMIT })
 
   /** Adds a TCP socket at the start of its TLS handshake. */
   startHandshake(raw: Socket): void {
@@ -41,12 +41,12 @@ export class Connections {
     const address = addressOf(socket)
     const raw = this.#handshakes.get(address) ?? socket
     this.#handshakes.delete(address)
-    const limit = new Limit({
+    const bound = new Bound({
       max: Number.POSITIVE_INFINITY,
       evict: () => this.#close(connection),
     })
-    const connection = new Connection({ socket, raw, limit, lastReturned: this.#lastRead })
-    limit.join(this.#unsent)
+    const connection = new Connection({ socket, raw, bound, lastReturned: this.#lastRead })
+    bound.join(this.#unsent)
     this.#open.set(socket, connection)
     socket.once('close', () => this.#forget(connection))
     if (this.#isClosing) socket.destroy()
@@ -83,9 +83,9 @@ export class Connections {
 
   #forget(connection: Connection): void {
     if (!this.#open.delete(connection.socket)) return
-    connection.limit.leave()
+    connection.bound.leave()
     this.#lastRead = Math.max(this.#lastRead, connection.lastReturned)
-    connection.noteClosed()
+    connection.markClosed()
   }
 
   /**

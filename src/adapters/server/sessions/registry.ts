@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../../control/paths.ts'
+import { StorageError } from '../../../core/lib/bound.ts'
 import { refuse } from '../../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
-import { StorageError } from '../../../core/lib/limit.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
 import { refuseOperation } from '../../../core/model/problems.ts'
-import { joinLimits, leaveLimits, type SharedLimits } from '../../../core/service/limits.ts'
+import { joinBounds, leaveBounds, type SharedBounds } from '../../../core/service/shared-bounds.ts'
 import { knownOptions } from '../../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
@@ -43,8 +43,8 @@ interface RegistryOptions {
   readonly baseOptions: () => PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
-  /** The limits on what all petstores of the server use together. */
-  readonly limits: SharedLimits
+  /** The bounds on what all petstores of the server use together. */
+  readonly bounds: SharedBounds
   /** Called with each destination of a session that was deleted. */
   readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
@@ -71,7 +71,7 @@ export class SessionRegistry implements Sessions {
     const all = { ...this.#options.baseOptions(), ...given }
     const atRoot = createInstance(all)
     const instance = instanceAt(path, atRoot)
-    joinLimits(instance, this.#options.limits)
+    joinBounds(instance, this.#options.bounds)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
     const live: LiveSession = { id, path, instance, atRoot, ...times }
@@ -114,7 +114,7 @@ export class SessionRegistry implements Sessions {
     if (live === undefined) return false
     this.#live.delete(id)
     emitSafely(this.#deleted, this.#toSession(live), 'sessions.onDelete')
-    leaveLimits(live.instance, this.#options.limits)
+    leaveBounds(live.instance, this.#options.bounds)
     this.#options.onDeleted(live.instance)
     this.#options.onDeleted(live.atRoot)
     live.instance.changes.emit({ kind: 'end' })

@@ -39,7 +39,7 @@ export function* findRoundedIds(
     if (attempt.isResponseTruncated) return findings
     const ids = longIntegers(attempt.responseBody).filter((id) => suspects.has(Number(id)))
     for (const id of ids) sent.add(id)
-    if (result === 'served') noteRoundings(ids, rounded)
+    if (result === 'served') addRoundings(ids, rounded)
   }
   return findings
 }
@@ -59,7 +59,7 @@ function* findSuspects(
   return suspects
 }
 
-function noteRoundings(ids: readonly string[], rounded: Rounded): void {
+function addRoundings(ids: readonly string[], rounded: Rounded): void {
   for (const id of ids) for (const near of roundings(id)) rounded.set(near, id)
 }
 

@@ -85,7 +85,7 @@ interface Store {
 /**
  * Creates an empty database.
  *
- * @param options - The limit on the bytes of all rows, and listeners. Creating and updating rows of a
+ * @param options - The bound on the bytes of all rows, and listeners. Creating and updating rows of a
  * table counts the bytes, but checks nothing; collections do.
  */
 export function createDatabase(options: DatabaseOptions): Database {

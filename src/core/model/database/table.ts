@@ -1,4 +1,4 @@
-import type { Limit } from '../../lib/limit.ts'
+import type { Bound } from '../../lib/bound.ts'
 import type { ModelName } from '../rows.ts'
 import type { Layout } from './layout.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
@@ -58,8 +58,8 @@ export interface RowWrite {
 
 /** What the tables of a database share. */
 export interface TableOptions {
-  /** The limit on the bytes of all rows. */
-  readonly limit: Limit
+  /** The bound on the bytes of all rows. */
+  readonly bound: Bound
   /** Called after each write of any table, with the estimated bytes of the row before it. */
   readonly onWrite: (write: RowWrite, bytesBefore: number) => void
 }
@@ -166,7 +166,7 @@ export class Table<Row extends object> {
 
   /** Checks that there's room for a write. @throws {StorageError} `<subject>: expected …`. */
   requireRoom(bytes: number, subject: string): void {
-    this.#options.limit.require(bytes, subject)
+    this.#options.bound.require(bytes, subject)
   }
 
   /** Returns all rows as they are now. */
@@ -183,7 +183,7 @@ export class Table<Row extends object> {
     rows.clear()
     for (const [id, row] of snapshot.rows) rows.set(id, row)
     this.#ids.clear()
-    this.#options.limit.add(snapshot.bytes - this.#bytes)
+    this.#options.bound.add(snapshot.bytes - this.#bytes)
     this.#bytes = snapshot.bytes
     this.nextId = snapshot.nextId
     this.#snapshot = snapshot
@@ -206,7 +206,7 @@ export class Table<Row extends object> {
     const bytesBefore = before ? bytesOf(before) : 0
     const bytes = (after ? bytesOf(after) : 0) - bytesBefore
     this.#bytes += bytes
-    this.#options.limit.add(bytes)
+    this.#options.bound.add(bytes)
     const [id, { nextId }] = [keyOf(row), this]
     if (after !== undefined) this.nextId = Math.max(nextId, id + 1)
     this.hooks.written?.(id, after)

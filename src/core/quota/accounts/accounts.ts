@@ -1,4 +1,4 @@
-import { Limit } from '../../lib/limit.ts'
+import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
@@ -31,8 +31,8 @@ export class Accounts implements StatePart {
   /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
-  /** The limit on the number of accounts. */
-  readonly limit = new Limit({ max: ACCOUNT_LIMIT, evict: () => this.#evict() })
+  /** The bound on the number of accounts. */
+  readonly bound = new Bound({ max: ACCOUNT_LIMIT, evict: () => this.#evict() })
 
   constructor(options: AccountsOptions) {
     this.#options = options
@@ -100,7 +100,7 @@ export class Accounts implements StatePart {
 
   /** Counts the accounts. May evict some. */
   #count(): void {
-    this.limit.add(this.#accounts.size - this.limit.used)
+    this.bound.add(this.#accounts.size - this.bound.used)
   }
 
   /** Evicts some accounts: those whose plan was set with `setPlan` last. */

@@ -1,5 +1,5 @@
 import { latestTick } from '../../http/delivery.ts'
-import { Limit } from '../../lib/limit.ts'
+import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
 import { parseWaits, type SavedWaits } from './parse-waits.ts'
@@ -21,17 +21,17 @@ const WAIT_LIMIT = TRAFFIC_LIMIT / 2
  */
 export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()
-  /** The limit on the number of callers and requests that are remembered. */
-  readonly limit = new Limit({ max: TRAFFIC_LIMIT, evict: () => this.#forgetAll() })
+  /** The bound on the number of callers and requests that are remembered. */
+  readonly bound = new Bound({ max: TRAFFIC_LIMIT, evict: () => this.#forgetAll() })
   /** The tick (see `Delivery`) of the last reset. */
   #resetAt = 0
 
   /** Returns the traffic of a caller. */
   of(key: CallerKey): Traffic {
-    if (this.limit.used >= TRAFFIC_LIMIT) this.#forgetAll()
+    if (this.bound.used >= TRAFFIC_LIMIT) this.#forgetAll()
     const known = this.#traffic.get(key)
     if (known !== undefined) return known
-    const traffic = new Traffic(this.limit, this.#resetAt)
+    const traffic = new Traffic(this.bound, this.#resetAt)
     this.#traffic.set(key, traffic)
     return traffic
   }
@@ -53,7 +53,7 @@ export class AllTraffic implements StatePart<SavedWaits> {
   parse(saved: unknown): () => void {
     const waits = new Map(parseWaits(saved, WAIT_LIMIT))
     return () => {
-      if (this.limit.used + 2 * waits.size > TRAFFIC_LIMIT) this.#forgetAll()
+      if (this.bound.used + 2 * waits.size > TRAFFIC_LIMIT) this.#forgetAll()
       for (const [key, traffic] of this.#traffic) {
         if (!waits.has(key)) traffic.forgetRefusals()
       }
@@ -73,6 +73,6 @@ export class AllTraffic implements StatePart<SavedWaits> {
   #forgetAll(): void {
     for (const traffic of this.#traffic.values()) traffic.detach()
     this.#traffic.clear()
-    this.limit.add(-this.limit.used)
+    this.bound.add(-this.bound.used)
   }
 }

@@ -1,6 +1,6 @@
 import type { ClientConnection } from '../../http/delivery.ts'
 import { isInTurn, isLongAfter, pauseAfter, type TimedRequest } from '../../http/order.ts'
-import type { Limit } from '../../lib/limit.ts'
+import type { Bound } from '../../lib/bound.ts'
 import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
@@ -28,12 +28,12 @@ export class Traffic {
   #burst: Burst
   #refusals: readonly Refusal[] = []
   /** Where the number of remembered requests is counted; undefined once it isn't. */
-  #limit: Limit | undefined
+  #bound: Bound | undefined
   #counted = 0
 
   /** `busyUntil`: earlier responses to the caller may have been delivered up to this tick. */
-  constructor(limit: Limit, busyUntil: number) {
-    this.#limit = limit
+  constructor(bound: Bound, busyUntil: number) {
+    this.#bound = bound
     this.#busyUntil = busyUntil
     this.#burst = startBurst(busyUntil)
     this.#count()
@@ -41,14 +41,14 @@ export class Traffic {
 
   /** Stops counting the remembered requests, because this traffic has been forgotten. */
   detach(): void {
-    this.#limit = undefined
+    this.#bound = undefined
   }
 
   /** Gives back what is counted, unless a request is in flight. Returns whether it did. */
   forgetIfIdle(): boolean {
     this.#forgetDelivered()
     if (this.#inFlight.length > 0) return false
-    this.#limit?.add(-this.#counted)
+    this.#bound?.add(-this.#counted)
     this.detach()
     return true
   }
@@ -120,7 +120,7 @@ export class Traffic {
   /** Counts what is remembered: the caller itself, its requests in flight and its refusals. */
   #count(): void {
     const count = 1 + this.#inFlight.length + this.#refusals.length
-    this.#limit?.add(count - this.#counted)
+    this.#bound?.add(count - this.#counted)
     this.#counted = count
   }
 

@@ -1,5 +1,5 @@
 import { elapsed, type TimedRequest } from '../../http/order.ts'
-import { Limit } from '../../lib/limit.ts'
+import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { parseKeys } from './parse-keys.ts'
 import {
@@ -44,7 +44,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   }
 
   /** The limit on the bytes of all keys. */
-  readonly limit = new Limit({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
+  readonly bound = new Bound({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
 
   /** Returns the first request with a key; undefined if there's none, or the key has expired. */
   find(name: KeyName, now: number): FirstRequest | undefined {
@@ -76,7 +76,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
     if (this.#entries.size > KEY_LIMIT) this.#forgetOldest()
-    this.limit.add(entry.bytes)
+    this.bound.add(entry.bytes)
   }
 
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
@@ -105,14 +105,14 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       }
       this.reset()
       this.#entries = new Map(entries)
-      this.limit.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
+      this.bound.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
     }
   }
 
   reset(): void {
     this.#entries.clear()
     this.#latest = undefined
-    this.limit.add(-this.limit.used)
+    this.bound.add(-this.bound.used)
   }
 
   /** Forgets an eighth of the keys. */
@@ -126,7 +126,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     if (entry === undefined) return
     this.#onReplace(text, entry.saved, entry.bytes)
     this.#entries.delete(text)
-    this.limit.add(-entry.bytes)
+    this.bound.add(-entry.bytes)
   }
 }
 

@@ -68,7 +68,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */
-export function noteDelay(context: RequestContext, { delayMs }: ApiResponse): void {
+export function recordDelay(context: RequestContext, { delayMs }: ApiResponse): void {
   if (delayMs === undefined) return
   const { now: at, delivery, internals } = context
   const request: TimedRequest = { at, endsAt: at + delayMs, delivery }

@@ -36,7 +36,7 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
 }
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
-export function noteArrival(context: RequestContext): undefined {
+export function recordArrival(context: RequestContext): undefined {
   const { caller, delivery, now, request, internals } = context
   // Browsers send this header (W3C Fetch Metadata, §2.3).
   const isFromPage =

@@ -6,7 +6,7 @@ export interface FakeGlobals {
   /** Makes `Math.random` start from the seed. */
   reset(seed: number): void
   /** Notes an error that nothing has handled. */
-  noteError(error: unknown): void
+  addError(error: unknown): void
   /** Returns the rejections and errors that nothing has handled since the last call. */
   takeErrors(): readonly unknown[]
   restore(): void
@@ -27,7 +27,7 @@ export function fakeGlobals(): FakeGlobals {
   const noteError = (error: unknown) => void errors.push(error)
   process.on(EVENT, noteError)
   return {
-    noteError,
+    addError: noteError,
     reset(seed) {
       random = createRandom(seed)
       errors = []

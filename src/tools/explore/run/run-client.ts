@@ -52,7 +52,7 @@ export async function runClient<Result>(
     until: startsAt + settleWithin,
     handlers,
     realTimers,
-    onError: globals.noteError,
+    onError: globals.addError,
     ended() {
       if (isFlooding()) return 'too-many-requests'
       return started.isSettled ? 'settled' : undefined
@@ -60,7 +60,7 @@ export async function runClient<Result>(
   })
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
-  const { noteError: onError } = globals
+  const { addError: onError } = globals
   const late = end === 'settled' ? await driveRest({ time, handlers, ended, onError }) : undefined
   started.stop()
   intercept?.(undefined)

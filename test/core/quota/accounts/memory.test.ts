@@ -33,11 +33,11 @@ test('a reset frees the memory of all callers, except those that wait for a resp
   endDelivery(delivered)
 
   traffic.reset()
-  expect(traffic.limit.used).toBe(2)
+  expect(traffic.bound.used).toBe(2)
 
   endDelivery(pending)
   traffic.reset()
-  expect(traffic.limit.used).toBe(0)
+  expect(traffic.bound.used).toBe(0)
 })
 
 test('of one caller, a limited number of requests in flight and of refusals is remembered', () => {
@@ -48,5 +48,5 @@ test('of one caller, a limited number of requests in flight and of refusals is r
     caller.arrive({ at: 0, endsAt: 0, delivery })
     caller.refuse({ id: `req-${index}`, at: 0, endsAt: 0, until: 1_000, toleranceMs: 0, delivery })
   }
-  expect(traffic.limit.used).toBe(1 + 2 * MEMORY_LIMIT)
+  expect(traffic.bound.used).toBe(1 + 2 * MEMORY_LIMIT)
 })

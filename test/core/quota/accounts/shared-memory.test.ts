@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endDelivery, startDelivery } from '../../../../src/core/http/delivery.ts'
 import type { TimedRequest } from '../../../../src/core/http/order.ts'
-import { Limit } from '../../../../src/core/lib/limit.ts'
+import { Bound } from '../../../../src/core/lib/bound.ts'
 import { NEW_ACCOUNT } from '../../../../src/core/quota/accounts/account.ts'
 import { ACCOUNT_LIMIT, Accounts } from '../../../../src/core/quota/accounts/accounts.ts'
 import { AllTraffic, TRAFFIC_LIMIT } from '../../../../src/core/quota/accounts/all-traffic.ts'
@@ -14,19 +14,19 @@ function arrival(delivery = startDelivery()): TimedRequest {
 const MOVED = { ...NEW_ACCOUNT, plan: 'pro' }
 
 /** Creates the accounts of a petstore that has a limit together with others. */
-function createAccounts(whole: Limit): Accounts {
+function createAccounts(whole: Bound): Accounts {
   const accounts = new Accounts({
     isPinned: (key) => key === 'pinned',
     hasPlan: () => true,
     onChange() {},
     onReplace() {},
   })
-  accounts.limit.join(whole)
+  accounts.bound.join(whole)
   return accounts
 }
 
 test('accounts beyond the limit of all petstores are evicted where there are most', () => {
-  const whole = new Limit({ max: 100 })
+  const whole = new Bound({ max: 100 })
   const [crowded, quiet] = [createAccounts(whole), createAccounts(whole)]
   for (let index = 0; index < 10; index += 1) quiet.set(`quiet-${index}`, NEW_ACCOUNT)
 
@@ -39,7 +39,7 @@ test('accounts beyond the limit of all petstores are evicted where there are mos
 })
 
 test('callers are in the order in which their latest minute began', () => {
-  const accounts = createAccounts(new Limit({ max: 100 }))
+  const accounts = createAccounts(new Bound({ max: 100 }))
   const at = (startedAt: number, used = 1) => ({
     ...NEW_ACCOUNT,
     counts: { ...NEW_ACCOUNT.counts, minute: { startedAt, used } },
@@ -53,7 +53,7 @@ test('callers are in the order in which their latest minute began', () => {
 })
 
 test('accounts whose plan was set are evicted last, configured ones never', () => {
-  const accounts = createAccounts(new Limit({ max: 100 }))
+  const accounts = createAccounts(new Bound({ max: 100 }))
   accounts.set('pinned', NEW_ACCOUNT)
   for (let index = 0; index < 50; index += 1) accounts.set(`moved-${index}`, MOVED)
 
@@ -68,7 +68,7 @@ test('accounts whose plan was set are evicted last, configured ones never', () =
 })
 
 test('a petstore remembers at most ACCOUNT_LIMIT callers whose plan was set', () => {
-  const accounts = createAccounts(new Limit({ max: Number.POSITIVE_INFINITY }))
+  const accounts = createAccounts(new Bound({ max: Number.POSITIVE_INFINITY }))
 
   for (let index = 0; index < ACCOUNT_LIMIT; index += 1) accounts.set(`key-${index}`, MOVED)
   expect(accounts.size).toBe(ACCOUNT_LIMIT)
@@ -78,7 +78,7 @@ test('a petstore remembers at most ACCOUNT_LIMIT callers whose plan was set', ()
 })
 
 test('deleted, cleared and replaced accounts are no longer counted', () => {
-  const whole = new Limit({ max: 100 })
+  const whole = new Bound({ max: 100 })
   const accounts = createAccounts(whole)
   for (let index = 0; index < 10; index += 1) accounts.set(`key-${index}`, NEW_ACCOUNT)
 
@@ -95,7 +95,7 @@ test('the requests of callers that never read a response are forgotten beyond a 
   let most = 0
   for (let index = 0; index < 2 * TRAFFIC_LIMIT; index += 1) {
     traffic.of(`key-${index % 3_000}`).arrive(arrival())
-    most = Math.max(most, traffic.limit.used)
+    most = Math.max(most, traffic.bound.used)
   }
   expect(most).toBe(TRAFFIC_LIMIT)
 })
@@ -111,7 +111,7 @@ test('a snapshot with many waits can be restored while most of the memory is in 
   traffic.parse(saved)()
 
   expect(traffic.snapshot()).toHaveLength(TRAFFIC_LIMIT / 2)
-  expect(traffic.limit.used).toBe(TRAFFIC_LIMIT)
+  expect(traffic.bound.used).toBe(TRAFFIC_LIMIT)
 })
 
 test('waits that just fit leave the requests in flight alone', () => {
@@ -122,7 +122,7 @@ test('waits that just fit leave the requests in flight alone', () => {
 
   traffic.parse(saved)()
 
-  expect(traffic.limit.used).toBe(TRAFFIC_LIMIT)
+  expect(traffic.bound.used).toBe(TRAFFIC_LIMIT)
 })
 
 test('a caller that a reset has forgotten counts again when it comes back', () => {
@@ -131,16 +131,16 @@ test('a caller that a reset has forgotten counts again when it comes back', () =
   traffic.of('key').arrive(arrival(delivery))
   endDelivery(delivery)
   traffic.reset()
-  expect(traffic.limit.used).toBe(0)
+  expect(traffic.bound.used).toBe(0)
 
   traffic.of('key').arrive(arrival())
-  expect(traffic.limit.used).toBe(2)
+  expect(traffic.bound.used).toBe(2)
 })
 
 test('what is forgotten for want of room is counted no more, and what comes after is', () => {
-  const whole = new Limit({ max: 10 })
+  const whole = new Bound({ max: 10 })
   const [first, second] = [new AllTraffic(), new AllTraffic()]
-  for (const traffic of [first, second]) traffic.limit.join(whole)
+  for (const traffic of [first, second]) traffic.bound.join(whole)
   const kept = first.of('key')
   for (let index = 0; index < 9; index += 1) first.of(`key-${index}`)
 

@@ -1,7 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { startServer } from '../../../../src/adapters/server/index.ts'
-import { TOTAL_KEY_BYTES } from '../../../../src/core/service/limits.ts'
+import { TOTAL_KEY_BYTES } from '../../../../src/core/service/shared-bounds.ts'
 import { createFrozen } from '../../../support/service/idempotency.ts'
 import { createOnce } from '../../../support/service/state.ts'
 

@@ -1,4 +1,4 @@
-import { Limit } from '../lib/limit.ts'
+import { Bound } from '../lib/bound.ts'
 import { MIB, sizeOf } from '../lib/size.ts'
 import { bytesOfRows } from '../model/database/database.ts'
 import { ACCOUNT_LIMIT } from '../quota/accounts/accounts.ts'
@@ -12,24 +12,24 @@ export const TOTAL_ACCOUNT_LIMIT = 2 * ACCOUNT_LIMIT
 /** The maximum memory of the idempotency keys of all petstores of a server, in bytes. */
 export const TOTAL_KEY_BYTES = 64 * MIB
 
-/** The limits on what all petstores of a server use together. */
-export type SharedLimits = ReturnType<typeof createSharedLimits>
+/** The bounds on what all petstores of a server use together. */
+export type SharedBounds = ReturnType<typeof createSharedBounds>
 
-/** Creates the limits on what all petstores of a server use together. */
-export function createSharedLimits(options: {
+/** Creates the bounds on what all petstores of a server use together. */
+export function createSharedBounds(options: {
   readonly maxTotalJournalBytes: number
   readonly maxTotalDataBytes: number
 }) {
   return {
     /** The bytes of all journals, with their acts. */
-    journals: new Limit({ max: options.maxTotalJournalBytes }),
+    journals: new Bound({ max: options.maxTotalJournalBytes }),
     /** The bytes of all rows, faults and options. */
-    data: new Limit({ max: options.maxTotalDataBytes, option: 'maxTotalDataBytes' }),
-    accounts: new Limit({ max: TOTAL_ACCOUNT_LIMIT }),
+    data: new Bound({ max: options.maxTotalDataBytes, option: 'maxTotalDataBytes' }),
+    accounts: new Bound({ max: TOTAL_ACCOUNT_LIMIT }),
     /** The number of all remembered requests of callers. */
-    traffic: new Limit({ max: TRAFFIC_LIMIT }),
+    traffic: new Bound({ max: TRAFFIC_LIMIT }),
     /** The bytes of all idempotency keys. */
-    idempotencyKeys: new Limit({ max: TOTAL_KEY_BYTES }),
+    idempotencyKeys: new Bound({ max: TOTAL_KEY_BYTES }),
   }
 }
 
@@ -44,23 +44,23 @@ interface Member {
  *
  * @throws {StorageError} if there's no room for its rows, faults and options. Then nothing changes.
  */
-export function joinLimits(member: Member, shared: SharedLimits, replaced?: Member): void {
+export function joinBounds(member: Member, shared: SharedBounds, replaced?: Member): void {
   const before = replaced === undefined ? 0 : dataBytesOf(replaced)
   shared.data.require(dataBytesOf(member) - before, 'options')
-  if (replaced !== undefined) leaveLimits(replaced, shared)
-  member.state.data.limit.join(shared.data, optionBytesOf(member))
-  for (const [limit, whole] of pairsOf(member, shared)) limit.join(whole)
+  if (replaced !== undefined) leaveBounds(replaced, shared)
+  member.state.data.bound.join(shared.data, optionBytesOf(member))
+  for (const [bound, whole] of pairsOf(member, shared)) bound.join(whole)
 }
 
 /** Gives back what a petstore uses. */
-export function leaveLimits(member: Member, shared: SharedLimits): void {
-  member.state.data.limit.leave()
-  for (const [limit] of pairsOf(member, shared)) limit.leave()
+export function leaveBounds(member: Member, shared: SharedBounds): void {
+  member.state.data.bound.leave()
+  for (const [bound] of pairsOf(member, shared)) bound.leave()
 }
 
 function dataBytesOf(member: Member): number {
   const { data, faults } = member.state
-  return optionBytesOf(member) + data.limit.used + faults.limit.used
+  return optionBytesOf(member) + data.bound.used + faults.bound.used
 }
 
 /**
@@ -71,14 +71,14 @@ function optionBytesOf({ settings }: Member): number {
   return sizeOf({ ...settings, fixtures: null }) + bytesOfRows(settings.fixtures)
 }
 
-/** Returns the other limits of a petstore, each with the limit of the server that it's part of. */
-function pairsOf({ state }: Member, shared: SharedLimits): readonly (readonly [Limit, Limit])[] {
+/** Returns the other bounds of a petstore, each with the bound of the server that it's part of. */
+function pairsOf({ state }: Member, shared: SharedBounds): readonly (readonly [Bound, Bound])[] {
   const { faults, accounts, traffic, idempotencyKeys, journal } = state
   return [
-    [faults.limit, shared.data],
-    [accounts.limit, shared.accounts],
-    [traffic.limit, shared.traffic],
-    [idempotencyKeys.limit, shared.idempotencyKeys],
-    [journal.limit, shared.journals],
+    [faults.bound, shared.data],
+    [accounts.bound, shared.accounts],
+    [traffic.bound, shared.traffic],
+    [idempotencyKeys.bound, shared.idempotencyKeys],
+    [journal.bound, shared.journals],
   ]
 }

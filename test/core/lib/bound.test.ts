@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Limit, StorageError } from '../../../src/core/lib/limit.ts'
+import { Bound, StorageError } from '../../../src/core/lib/bound.ts'
 
 /** Returns the limit of a holder that drops half of its items when it must. */
-function createHolder(whole: Limit, items = 0): Limit {
-  const limit: Limit = new Limit({
+function createHolder(whole: Bound, items = 0): Bound {
+  const limit: Bound = new Bound({
     max: Number.POSITIVE_INFINITY,
     evict: () => limit.add(-Math.ceil(limit.used / 2)),
   })
@@ -13,9 +13,9 @@ function createHolder(whole: Limit, items = 0): Limit {
 }
 
 const createLimits = () => ({
-  whole: new Limit({ max: 100, option: 'maxTotal' }),
-  one: new Limit({ max: 80, option: 'max' }),
-  two: new Limit({ max: 80, option: 'max' }),
+  whole: new Bound({ max: 100, option: 'maxTotal' }),
+  one: new Bound({ max: 80, option: 'max' }),
+  two: new Bound({ max: 80, option: 'max' }),
 })
 
 test("what exceeds a limit, or the one that it's part of, is refused by the name of the option", () => {
@@ -37,7 +37,7 @@ test("what exceeds a limit, or the one that it's part of, is refused by the name
 })
 
 test('a limit without an option is called fixed', () => {
-  expect(() => new Limit({ max: 1 }).require(2, 'row')).toThrow(
+  expect(() => new Bound({ max: 1 }).require(2, 'row')).toThrow(
     'row: expected at most 1 bytes of memory (fixed) but got 2',
   )
 })
@@ -65,7 +65,7 @@ test('a limit that leaves a larger one gives everything back', () => {
 
 test('beyond its limit, a holder drops items until the rest fits', () => {
   const dropped: number[] = []
-  const limit: Limit = new Limit({
+  const limit: Bound = new Bound({
     max: 10,
     evict() {
       dropped.push(limit.used)
@@ -78,7 +78,7 @@ test('beyond its limit, a holder drops items until the rest fits', () => {
 })
 
 test('holders keep everything up to the limit of all', () => {
-  const whole = new Limit({ max: 100 })
+  const whole = new Bound({ max: 100 })
   const [one, two] = [createHolder(whole), createHolder(whole)]
 
   one.add(90)
@@ -88,7 +88,7 @@ test('holders keep everything up to the limit of all', () => {
 })
 
 test('beyond the limit of all, the holder that uses the most drops items, whoever grew last', () => {
-  const whole = new Limit({ max: 100 })
+  const whole = new Bound({ max: 100 })
   const [large, small] = [createHolder(whole), createHolder(whole)]
   large.add(90)
 
@@ -98,7 +98,7 @@ test('beyond the limit of all, the holder that uses the most drops items, whoeve
 })
 
 test('holders drop items until the rest fits, also when one joins with more than there is', () => {
-  const whole = new Limit({ max: 10 })
+  const whole = new Bound({ max: 10 })
   const first = createHolder(whole, 8)
 
   const second = createHolder(whole, 1_000)
@@ -108,7 +108,7 @@ test('holders drop items until the rest fits, also when one joins with more than
 })
 
 test('a holder that leaves is no longer counted', () => {
-  const whole = new Limit({ max: 100 })
+  const whole = new Bound({ max: 100 })
   const [one, two] = [createHolder(whole, 60), createHolder(whole, 40)]
 
   one.leave()
@@ -119,8 +119,8 @@ test('a holder that leaves is no longer counted', () => {
 })
 
 test('holders that can drop nothing more go over the limit', () => {
-  const whole = new Limit({ max: 10 })
-  const stubborn = new Limit({ max: Number.POSITIVE_INFINITY, evict() {} })
+  const whole = new Bound({ max: 10 })
+  const stubborn = new Bound({ max: Number.POSITIVE_INFINITY, evict() {} })
   stubborn.join(whole)
 
   stubborn.add(11)

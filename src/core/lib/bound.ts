@@ -1,39 +1,39 @@
 import { OptionError } from './option-error.ts'
 
-/** What a limit bounds, and what happens beyond it. */
-export interface LimitOptions {
+/** What a bound is on, and what happens beyond it. */
+export interface BoundOptions {
   /** How much may be used: a number of bytes, or of items. */
   readonly max: number
   /**
-   * The option that sets the limit, for the error: `maxDataBytes`.
+   * The option that sets the bound, for the error: `maxDataBytes`.
    * @default 'fixed'
    */
   readonly option?: string
   /**
    * Drops some of the oldest items, and calls `add` with a negative amount. Called until the rest
    * fits, or nothing more can be dropped.
-   * @default nothing is dropped: what exceeds the limit is to be refused, with `require`
+   * @default nothing is dropped: what exceeds the bound is to be refused, with `require`
    */
   readonly evict?: () => void
 }
 
-/** The error for data that exceeds a limit. */
+/** The error for data that exceeds a bound. */
 export class StorageError extends OptionError {}
 
 /**
- * A limit on what one holder uses. It can be part of a limit on what several holders use together,
+ * A bound on what one holder uses. It can be part of a bound on what several holders use together,
  * such as the petstores of a server. If that is exceeded, the holder that uses the most drops its
  * oldest items: a holder that uses little loses nothing because of one that uses much.
  */
-export class Limit {
-  readonly #options: LimitOptions
-  readonly #members = new Set<Limit>()
-  #whole: Limit | undefined
+export class Bound {
+  readonly #options: BoundOptions
+  readonly #members = new Set<Bound>()
+  #whole: Bound | undefined
   #used = 0
   /** What the holder uses beside `used` in the whole. */
   #extra = 0
 
-  constructor(options: LimitOptions) {
+  constructor(options: BoundOptions) {
     this.#options = options
   }
 
@@ -71,11 +71,11 @@ export class Limit {
   }
 
   /**
-   * Makes this limit part of a larger one. May evict items.
+   * Makes this bound part of a larger one. May evict items.
    *
    * @param extra - What the holder uses only in the larger one.
    */
-  join(whole: Limit, extra = 0): void {
+  join(whole: Bound, extra = 0): void {
     this.leave()
     this.#whole = whole
     this.#extra = extra
@@ -84,7 +84,7 @@ export class Limit {
     whole.#makeRoom()
   }
 
-  /** Leaves the larger limit, and gives it back what is used here. */
+  /** Leaves the larger bound, and gives it back what is used here. */
   leave(): void {
     if (this.#whole === undefined) return
     this.#whole.#members.delete(this)
@@ -92,8 +92,8 @@ export class Limit {
     this.#whole = undefined
   }
 
-  /** Returns the limit that more would exceed: this one, or the larger one. */
-  #exceededBy(amount: number): Limit | undefined {
+  /** Returns the bound that more would exceed: this one, or the larger one. */
+  #exceededBy(amount: number): Bound | undefined {
     if (amount <= 0) return undefined
     if (this.#used + amount > this.#options.max) return this
     return this.#whole === undefined ? undefined : this.#whole.#exceededBy(amount)
@@ -107,9 +107,9 @@ export class Limit {
     }
   }
 
-  /** Returns the member that uses the most; this limit itself if it has no members. */
-  #largest(): Limit {
-    let largest: Limit = this
+  /** Returns the member that uses the most; this bound itself if it has no members. */
+  #largest(): Bound {
+    let largest: Bound = this
     let most = -1
     for (const member of this.#members) {
       if (member.#used > most) [largest, most] = [member, member.#used]
