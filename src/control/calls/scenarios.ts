@@ -44,7 +44,7 @@ function readBody({ body, internals }: CallContext): NamedScenario {
   const named = typeof body === 'string' ? body : nameIn(body)
   const read = readScenario(named ?? body, 'scenario', {
     lifecycle: internals.settings.lifecycle,
-    hasHandlers: internals.state.own.hasHandlers,
+    ownNames: internals.state.own.names,
   })
   return read ?? refuse('scenario', body, 'a scenario')
 }

@@ -31,6 +31,23 @@ export function readOperationName(option: string, got: unknown): OperationName {
   return isOwn(got) ? got : readOperation(option, got)
 }
 
+/**
+ * Refuses the name of an operation that there isn't. `own` lists the names of your handlers.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function requireOperation(
+  option: string,
+  name: OperationName,
+  own: readonly OperationName[],
+): void {
+  if (own.length === 0 || !name.includes(' ')) readOperation(option, name)
+  else if (!own.includes(name)) {
+    const expected = 'the method and the path of one of your handlers'
+    refuse(option, name, expected, didYouMean(nearest(name, own)))
+  }
+}
+
 /** Matches what a handler of your own answers: `GET /notes/:id`, or `query GetUser`. */
 function isOwn(got: unknown): got is OwnOperation {
   return typeof got === 'string' && /^(?:[A-Z]+ [/*][^{}]*|(?:query|mutation|all) \S+)$/.test(got)

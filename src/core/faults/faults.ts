@@ -1,3 +1,4 @@
+import type { OperationName } from '../contract/route.ts'
 import { refuse } from '../lib/check.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { createHandle, type FaultHandle } from './handle.ts'
@@ -43,8 +44,8 @@ export interface Faults {
 
 /** The parts of the service that faults and scenarios depend on. */
 interface FaultContext extends Pick<ScenarioContext, 'lifecycle'> {
-  /** Returns whether there are handlers of your own. */
-  readonly hasHandlers: () => boolean
+  /** Returns the names of your handlers. */
+  readonly ownNames: () => readonly OperationName[]
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
@@ -54,7 +55,7 @@ interface FaultContext extends Pick<ScenarioContext, 'lifecycle'> {
 /** Creates `petstore.faults`. */
 export function createFaults(
   registry: FaultRegistry,
-  { lifecycle, hasHandlers, leaveRemaining, record }: FaultContext,
+  { lifecycle, ownNames, leaveRemaining, record }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
     const remove = registry.removerOf(id)
@@ -64,7 +65,7 @@ export function createFaults(
   }
   return {
     add(fault) {
-      if (!hasHandlers()) requireMatchable(readFault(fault))
+      requireMatchable(readFault(fault), 'fault', ownNames())
       const id = registry.add(fault)
       record('faults.add', [fault])
       return handleOf(id)
@@ -72,7 +73,7 @@ export function createFaults(
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', {
         lifecycle,
-        hasHandlers: hasHandlers(),
+        ownNames: ownNames(),
       })
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
       const id = registry.play(read, () => {

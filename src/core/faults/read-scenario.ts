@@ -1,3 +1,4 @@
+import type { OperationName } from '../contract/route.ts'
 import { fields, integer, items, refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
@@ -13,8 +14,8 @@ export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(',
 /** What scenarios depend on. */
 export interface ScenarioContext {
   readonly lifecycle: Lifecycle
-  /** Whether there are handlers of your own, which have any paths. */
-  readonly hasHandlers: boolean
+  /** The names of your handlers; undefined if they aren't known yet. */
+  readonly ownNames: readonly OperationName[] | undefined
 }
 
 /**
@@ -26,7 +27,7 @@ export interface ScenarioContext {
 export function readScenario(
   got: unknown,
   option: string,
-  { lifecycle, hasHandlers }: ScenarioContext,
+  { lifecycle, ownNames }: ScenarioContext,
 ): NamedScenario | null {
   if (got === undefined) return null
   if (typeof got === 'string') return readNamed(got, option, lifecycle)
@@ -39,7 +40,7 @@ export function readScenario(
     faults: faults.map((each, index) => {
       const name = `${option}.faults[${index}]`
       const fault = readFault(each, name)
-      if (!hasHandlers) requireMatchable(fault, name)
+      if (ownNames !== undefined) requireMatchable(fault, name, ownNames)
       return fault
     }),
     ...(given.remaining !== undefined && {

@@ -1,6 +1,6 @@
 import { deprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperation, readOperationName } from '../contract/operations.ts'
+import { readOperationName } from '../contract/operations.ts'
 import type { OperationId, OperationName, OwnOperation } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { entries } from '../lib/check.ts'
@@ -43,8 +43,6 @@ export interface LifecycleContext {
   readonly baseUrl: BaseUrl
   /** Whether there are the operations of the contract. */
   readonly hasContract: boolean
-  /** Whether there are handlers of your own. */
-  readonly hasHandlers: boolean
 }
 
 /**
@@ -59,7 +57,7 @@ export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycl
 
 function readOperations(
   given: ReturnType<typeof entries>,
-  { startsAt, baseUrl, hasContract, hasHandlers }: LifecycleContext,
+  { startsAt, baseUrl, hasContract }: LifecycleContext,
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
   // There's no page about what a handler of your own answers.
@@ -71,8 +69,7 @@ function readOperations(
     operations.set(operation, formatDeprecation(dates))
   }
   for (const [name, value] of given) {
-    const read = hasHandlers ? readOperationName : readOperation
-    const id = read('lifecycle.operations', name)
+    const id = readOperationName('lifecycle.operations', name)
     if (value === null) operations.delete(id)
     else
       operations.set(

@@ -1,5 +1,6 @@
 import type { OwnOperation } from '../contract/route.ts'
 import { type BaseUrl, belowBase } from '../http/base-url.ts'
+import { METHODS } from '../http/request-match.ts'
 import { items, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 
@@ -19,6 +20,8 @@ export interface OwnRoute {
   readonly path: string | undefined
   /** Returns the name of a request that the handler may answer; undefined for any other. */
   nameFor(request: RoutedRequest): OwnOperation | undefined
+  /** Returns the names that its requests may have. */
+  names(): readonly OwnOperation[]
 }
 
 /** What of a request decides which handlers may answer it. */
@@ -70,14 +73,14 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
   const allows = methodTest(method)
   const matches = below === undefined ? urlTest(path, baseUrl) : pathTest(below)
   const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
+  const nameOf = (sent: string): OwnOperation => `${sent === 'HEAD' ? 'GET' : sent} ${shown}`
   return {
     handler: got,
     path: below,
     origin,
-    nameFor(request) {
-      if (!allows(request.method) || !matches(request)) return undefined
-      return `${request.method === 'HEAD' ? 'GET' : request.method} ${shown}`
-    },
+    nameFor: (request) =>
+      allows(request.method) && matches(request) ? nameOf(request.method) : undefined,
+    names: () => METHODS.filter(allows).map(nameOf),
   }
 }
 
@@ -137,7 +140,7 @@ function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
   }
   const [, given = '', rest = '/'] = found
   if (origin !== null && given.toLowerCase() !== origin) {
-    refuse(name, path, `a path below ${origin}${base}`, `baseUrl is ${describe(origin + base)}`)
+    refuse(name, path, `a path below ${origin}${base}`, `or set baseUrl to ${describe(given)}`)
   }
   const below = belowBase(rest, base)
   return { origin: given, below: below ?? refuse(name, path, `a path below ${base}`) }
@@ -190,6 +193,7 @@ function graphqlRoute(handler: OwnHandler, type: unknown, given: unknown) {
   const name: OwnOperation = `${String(type)} ${operation ?? describeName(given)}`
   return {
     handler,
+    names: () => [name],
     nameFor({ method, query = '', body }: RoutedRequest): OwnOperation | undefined {
       if (method !== 'POST' && method !== 'GET') return undefined
       if (method === 'GET' ? !query.includes('query=') : body === null) return undefined

@@ -83,6 +83,11 @@ export class Own implements StatePart<unknown> {
     return this.#routes.length > 0 || this.#used.length > 0
   }
 
+  /** The names of what the handlers answer: `GET /notes/:id`. */
+  get names(): readonly OperationName[] {
+    return [...this.#used, ...this.#routes].flatMap((route) => route.names())
+  }
+
   /** A number that changes whenever the state is replaced: earlier requests no longer count. */
   get epoch(): number {
     return this.#epoch

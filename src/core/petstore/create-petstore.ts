@@ -2,6 +2,8 @@ import { defaultWorld } from '../../../fixtures/default-world.ts'
 import { handlers } from '../../../handlers/index.ts'
 import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/fail-on.ts'
+import { requireOperation } from '../contract/operations.ts'
+import type { OperationName } from '../contract/route.ts'
 import { createFaults } from '../faults/faults.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { answerWithHandlers } from '../fetch/own-handlers.ts'
@@ -45,6 +47,7 @@ export function assemble(
 /** Creates a petstore and its internals from options that have been read. */
 export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
   const state = createState(settings, changes)
+  requireNames(settings, state.own.names)
   const quotaService = createQuotaService(settings, state)
   const replaced = { state, changes }
   const controls = createControls(
@@ -98,6 +101,13 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
   return internals
 }
 
+/** Refuses the names of operations that there aren't: which handlers there are is known only now. */
+function requireNames({ rateLimit, lifecycle }: Settings, own: readonly OperationName[]): void {
+  for (const name of rateLimit.exempt) requireOperation('rateLimit.exempt', name, own)
+  for (const name of lifecycle.operations.keys())
+    requireOperation('lifecycle.operations', name, own)
+}
+
 function createQuotaService(settings: Settings, state: ServiceState): QuotaService {
   return new QuotaService({
     settings,
@@ -128,7 +138,7 @@ function createControls(
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
-      hasHandlers: () => state.own.hasHandlers,
+      ownNames: () => state.own.names,
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
       record,
     }),

@@ -47,8 +47,8 @@ export interface RateLimitOptions {
    */
   readonly dialect?: DialectName
   /**
-   * The ids of operations that aren't rate-limited: they use no quota, and are never refused for
-   * it.
+   * The ids of operations that aren't rate-limited, such as a login: they use no quota, are never
+   * refused for it, and need no API key.
    * @default []
    */
   readonly exempt?: readonly OperationName[]

@@ -1,5 +1,4 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
-import { readOperation } from '../contract/operations.ts'
 import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import type { World } from '../model/world.ts'
@@ -32,7 +31,8 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
     startsAt,
     baseUrl: start.baseUrl,
     hasContract: start.operations,
-    hasHandlers: given.handlers !== undefined,
+    // What a function creates isn't known before it's called.
+    ownNames: given.handlers === undefined ? [] : undefined,
   }
   const prerequisites = readEach(prerequisiteOptions, given, origin)
   const context = {
@@ -40,10 +40,5 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
     ...prerequisites,
     defaultWorld: start.operations ? defaultWorld : emptyWorld,
   }
-  const settings = { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
-  // Without handlers of your own, all names are those of the contract.
-  if (!origin.hasHandlers) {
-    for (const name of settings.rateLimit.exempt) readOperation('rateLimit.exempt', name)
-  }
-  return settings
+  return { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
 }

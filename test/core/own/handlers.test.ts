@@ -125,10 +125,28 @@ test.each([
   [{ operations: 'pets' }, 'operations: expected true or false'],
   [
     { handlers: [http.get('https://other.example/notes', () => {})] },
-    'handlers[0]: expected a path below https://api.example.com/v1',
+    'handlers[0]: expected a path below https://api.example.com/v1 but got "https://other.example/notes"; or set baseUrl to "https://other.example"',
+  ],
+  [
+    { rateLimit: { exempt: ['GET /note'] } },
+    'rateLimit.exempt: expected the method and the path of one of your handlers but got "GET /note"; did you mean "GET /notes"?',
+  ],
+  [
+    { lifecycle: { operations: { 'GET /note': { deprecatedAt: '2030-01-01' } } } },
+    'lifecycle.operations: expected the method and the path of one of your handlers',
   ],
 ])('%o is refused', (options, message) => {
   expect(() => notes(options)).toThrow(message)
+})
+
+test('a fault for what no handler answers is refused', () => {
+  const petstore = notes()
+
+  expect(() => petstore.faults.add({ operation: 'POST /note', status: 503 })).toThrow(
+    'fault.operation: expected the method and the path of one of your handlers but got "POST /note"; did you mean "POST /notes"?',
+  )
+  petstore.use(http.all('/note', () => undefined))
+  expect(() => petstore.faults.add({ operation: 'POST /note', status: 503 })).not.toThrow()
 })
 
 test('a reset loses nothing if the function that creates handlers throws', async () => {
