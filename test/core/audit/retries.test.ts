@@ -23,7 +23,7 @@ test.each(['reset', 'empty', 'truncate', 'malformed-json'] as const)(
   },
 )
 
-test("a POST that is repeated after the client aborted it's reported", async () => {
+test('a POST that is repeated after the client aborted it is reported', async () => {
   const petstore = audited()
   petstore.faults.add({ network: 'timeout', times: 1 })
   const init = { method: 'POST', headers: JSON_BODY, body: '{"petId":1}' }
