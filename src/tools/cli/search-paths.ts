@@ -58,7 +58,7 @@ export async function searchPaths(
   try {
     show('explore: running the command without faults')
     const report = await search(new Runner(runPath, searched, contents), searched)
-    const realTime = `The time was real. To save some of it, every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
+    const realTime = `The runs took real time, so every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
     return { ...report, notes: [...report.notes, realTime] }
   } catch (error) {
     if (signal.aborted && !hasRun) return undefined

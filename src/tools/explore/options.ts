@@ -17,7 +17,7 @@ import { type InstalledTimers, readTimers } from './run/virtual-time.ts'
 /** The options of `explore`. `State` is the type of `petstore.state`, which is inferred. */
 export interface ExploreOptions<Result = unknown, State = unknown> {
   /**
-   * The number of faults on a path, at most. Each further one multiplies the number of paths.
+   * The most faults on a path. Each one more multiplies the number of paths.
    * @default 2
    */
   readonly faults?: number
@@ -27,7 +27,7 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    */
   readonly outcomes?: readonly (OutcomeName | Outcome)[]
   /**
-   * The number of requests of a run, from the first, on which faults may act.
+   * How many of a run's requests, from the first, may get a fault.
    * @default 12
    */
   readonly requests?: number
@@ -48,13 +48,13 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    */
   readonly settleWithin?: Duration
   /**
-   * The number of requests of a run, at most. A client that sends more is stopped.
+   * The most requests that a run may send. A client that sends more is stopped.
    * @default 100
    */
   readonly maxRequests?: number
   /** The options of the petstore, except for `scenario` and `journal`. */
   readonly petstore?: Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal'>
-  /** A condition that must hold after each run. It returns false or throws if it doesn't. */
+  /** Called after each run. Returns false or throws if something is wrong. */
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
   readonly rules?: RuleSwitches

@@ -65,7 +65,7 @@ test('waits are short, and the report says so', async () => {
 
   expect(waits).toEqual(['2', '2', '2'])
   expect(stdout).toContain(
-    'Note: The time was real. To save some of it, every Retry-After and every delay was shortened to at most 2 s (--wait).',
+    'Note: The runs took real time, so every Retry-After and every delay was shortened to at most 2 s (--wait).',
   )
   expect((await explore([...ONE, '--outcomes', '429'], { client })).stdout).toContain(
     'at most 1 s (--wait)',
