@@ -6,8 +6,8 @@ import {
   isConnectionLost,
   NO_STATUS,
 } from '../http/messages.ts'
-import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../lib/bytes.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { type Bytes, cancelSafely, decodeUtf8, readBytes } from './bytes.ts'
 import { fetchFailed, terminated } from './connection-errors.ts'
 import { withOwnProperties } from './own-handlers.ts'
 import { toPlainRequest } from './plain-request.ts'

@@ -2,11 +2,11 @@ import { type Answer, type OwnResponse, refusal } from '../http/answer.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
-import { cancelSafely, decodeUtf8, readBytes } from '../lib/bytes.ts'
 import type { OwnHandler } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
+import { cancelSafely, decodeUtf8, readBytes } from './bytes.ts'
 import { splitUrl } from './split-url.ts'
 
 /** Answers a request: with your handlers, in order, or else with the operation. */

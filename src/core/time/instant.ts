@@ -64,6 +64,11 @@ export function isoDate(at: number): string {
   return toDate(at).toISOString()
 }
 
+/** Returns how far the local time is ahead of UTC at a time in epoch ms: minutes, NaN if no date has it. */
+export function zoneMinutes(at: number): number {
+  return -new Date(at).getTimezoneOffset()
+}
+
 /** Limits the time to what a `Date` can represent: a ban may end later. */
 function toDate(at: number): Date {
   return new Date(Math.min(at, LAST_INSTANT))

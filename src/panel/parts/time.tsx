@@ -1,6 +1,8 @@
 /** @jsxImportSource preact */
 import { signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { systemNow } from '../../core/time/clock.ts'
+import { isoDate, zoneMinutes } from '../../core/time/instant.ts'
 import { keep, readKept } from '../store/preferences.ts'
 import { Button } from './buttons.tsx'
 import { useStore } from './store-context.ts'
@@ -41,7 +43,7 @@ export function Countdown({ at }: TimeProps) {
 /** Switches all times of the panel between the user's zone and UTC. */
 export function ZoneSwitch() {
   if (IS_UTC) return <span class="muted">{UTC}</span>
-  const now = useStore().clock.now.value ?? Date.now()
+  const now = useStore().clock.now.value ?? systemNow()
   const change = () => {
     isUtc.value = !isUtc.value
     keep(KEY, { isUtc: isUtc.value })
@@ -75,7 +77,7 @@ export function ReloadAt({ resource, at }: ReloadAtProps) {
 
 const UTC = 'UTC'
 /** Whether the clocks of the user show UTC, in winter and in summer. */
-const IS_UTC = [0, 6].every((month) => new Date(2026, month).getTimezoneOffset() === 0)
+const IS_UTC = [0, 6].every((month) => zoneMinutes(Date.UTC(2026, month)) === 0)
 
 const KEY = 'petstore-mock panel zone'
 
@@ -84,8 +86,7 @@ const isUtc = signal(Object(readKept(KEY)).isUtc === true)
 
 /** Writes an instant as ISO 8601 does, on the clocks of the zone that is shown, or of the other one. */
 function isoTime(at: number, inUtc = isUtc.value): string {
-  const offset = inUtc ? 0 : new Date(at).getTimezoneOffset() * 60_000
-  return new Date(at - offset).toISOString()
+  return isoDate(inUtc ? at : at + zoneMinutes(at) * 60_000)
 }
 
 /** Returns the zone in which a time is shown: `UTC`, or `UTC+02:00`. */
@@ -95,7 +96,7 @@ export function shownZone(at: number): string {
 
 /** Names the zone by its offset: to ask for its name takes longer than to render the panel. */
 function zoneName(at: number, inUtc: boolean): string {
-  const minutes = inUtc ? 0 : -new Date(at).getTimezoneOffset()
+  const minutes = inUtc ? 0 : zoneMinutes(at)
   if (minutes === 0 || Number.isNaN(minutes)) return UTC
   const size = Math.abs(minutes)
   const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>

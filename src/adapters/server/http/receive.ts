@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../../core/contract/body.ts'
-import { decodeUtf8 } from '../../../core/lib/bytes.ts'
+import { decodeUtf8 } from '../../../core/fetch/bytes.ts'
 import { type ServerProblemCode, serverProblem } from '../problems.ts'
 import { answer, answerFailure } from './answer.ts'
 import type { HttpContext } from './context.ts'
