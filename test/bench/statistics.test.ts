@@ -17,7 +17,7 @@ test('the spread is the interquartile range', () => {
   expect(spread([5, 4, 3, 2, 1])).toEqual({ median: 3, low: 2, high: 4 })
 })
 
-test('a single figure is its own spread', () => {
+test('the spread of a single figure is that figure', () => {
   expect(spread([7])).toEqual({ median: 7, low: 7, high: 7 })
 })
 

@@ -31,7 +31,7 @@ test('the steps are the requests and acts in order, each with the rows that it w
   })
 })
 
-test('one travels to rows, quotas, faults and clock as they were', () => {
+test('travel shows rows, quotas, faults and clock as they were', () => {
   const internals = create({ rateLimit: {} })
   const { core } = internals
   core.faults.add({ operation: 'listPets', status: 503 })
@@ -124,7 +124,7 @@ test.each([-1, 2, 0.5, Number.NaN])('there is no step %s after one request', (st
   )
 })
 
-test('without a journal, there is only the present, to which one need not travel', () => {
+test("without a journal, you can't travel", () => {
   const internals = create({ journal: { limit: 0 } })
   send(internals.core, 'GET', '/pets')
 
@@ -160,7 +160,7 @@ test('what a request replaced counts as bytes of the journal', () => {
   expect(lengthWith(long)).toBeLessThan(lengthWith(short) / 3)
 })
 
-test('one can travel to before a restore, and to before a reset that keeps the journal', () => {
+test('you can travel to before a restore, and to before a reset that keeps the journal', () => {
   const internals = create()
   const { core } = internals
   const saved = core.snapshot()

@@ -120,7 +120,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     },
   )
 
-  test('a kind without animals shows an empty state', async () => {
+  test("a category without pets shows that it's empty", async () => {
     const page = await shop.visit()
     await page.getByRole('link', { name: 'Fish' }).click()
 

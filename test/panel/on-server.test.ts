@@ -93,7 +93,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByRole('row', { name: /\/pets\/3/ }).waitFor()
   })
 
-  test('what is unlike a fresh petstore stands in the header, and leads to its view', async () => {
+  test('the header names what differs from a fresh petstore, and leads to its view', async () => {
     const { server, page } = await openPanel({ clock: '2026-05-01T10:00:00Z' })
     const { faults, quotas, clock } = server.petstore
     faults.add({ status: 503 })

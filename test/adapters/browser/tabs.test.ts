@@ -44,7 +44,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await floodAll([first, ...(await Promise.all(others))])
   })
 
-  test('a quota of 60 covers 60 requests across all tabs', async () => {
+  test('a quota of 60 admits 60 requests of all tabs together', async () => {
     const tabs = await site.startTwo(SHARED)
 
     const counts = await Promise.all(tabs.map((tab) => flood(tab, 40, '/pets/1')))

@@ -31,7 +31,7 @@ test('brownout lasts ten minutes of each hour, counted from when it began', () =
   expect(at('01:17:00')).toBe(503)
 })
 
-test('who waits for the Retry-After of a brownout is served', () => {
+test('a client that waits for the Retry-After of a brownout is served', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'brownout' })
   petstore.clock.advance('9m')
 

@@ -8,7 +8,7 @@ function remainingOf(petstore: ReturnType<typeof createPetstore>, key: string) {
   return send(petstore, 'GET', '/pets', { key }).headers['X-RateLimit-Remaining']
 }
 
-test('a scenario without remaining leaves the scarcity of an earlier one', () => {
+test('a scenario without remaining leaves the limit of an earlier one', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ remaining: 3 })
   petstore.faults.play('slow')
@@ -16,7 +16,7 @@ test('a scenario without remaining leaves the scarcity of an earlier one', () =>
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
 
-test('scarcities that are stopped in the order they began leave nothing behind', () => {
+test('scenarios with remaining that end in the order they began leave nothing behind', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const first = petstore.faults.play({ remaining: 5 })
   const second = petstore.faults.play({ remaining: 3 })
@@ -28,7 +28,7 @@ test('scarcities that are stopped in the order they began leave nothing behind',
   expect(remainingOf(petstore, 'two')).toBe(ALL_LEFT)
 })
 
-test('the scarcity that began last counts, and gives way to the one before it when it ends', () => {
+test('the scenario that began last sets remaining, and the one before it again when it ends', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ remaining: 5 })
   const scenario = petstore.faults.play({ remaining: 3 })
@@ -39,7 +39,7 @@ test('the scarcity that began last counts, and gives way to the one before it wh
   expect(remainingOf(petstore, 'two')).toBe('4')
 })
 
-test('one of two equal scarcities that is stopped, even twice, leaves the other', () => {
+test('of two scenarios with the same remaining, ending one, even twice, leaves the other', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const scenario = petstore.faults.play({ remaining: 3 })
   petstore.faults.play({ remaining: 3 })
@@ -50,7 +50,7 @@ test('one of two equal scarcities that is stopped, even twice, leaves the other'
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
 
-test('a snapshot has every scarcity that plays', () => {
+test('a snapshot has the remaining requests of every active scenario', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.play({ remaining: 5 })
   const scenario = petstore.faults.play({ remaining: 3 })

@@ -52,7 +52,7 @@ test('a plan without a limit, and one with less, stay as they are', () => {
   expect(callTimes(petstore, 3, 'small')).toEqual([200, 200, 429])
 })
 
-test('a window of the clock stays with the clock', () => {
+test("with rateLimit.window clock, a scenario's remaining lasts until the clock minute ends", () => {
   const petstore = createPetstore({
     clock: START + 20_000,
     rateLimit: { window: 'clock' },
@@ -89,7 +89,7 @@ test('play gives nothing back to a caller that has less left', () => {
   expect(callTimes(petstore, 2)).toEqual([200, 429])
 })
 
-test('what play returned ends the scarcity for those that come', () => {
+test('the handle of play ends the limit for new callers', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const scenario = petstore.faults.play({ remaining: 1 })
   expect(callTimes(petstore, 2, 'first')).toEqual([200, 429])

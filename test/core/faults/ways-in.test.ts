@@ -59,7 +59,7 @@ describe.each(WAYS_IN)('through $way', ({ open }) => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
-  test('a dialect is spoken on a refusal', async () => {
+  test('a refusal has the headers of the dialect', async () => {
     const { petstore, get } = await open({ rateLimit: { dialect: 'retry-after-ms' } })
     petstore.quotas.exhaust()
 

@@ -42,14 +42,14 @@ test('a limit without an option is called fixed', () => {
   )
 })
 
-test('beyond a limit, what adds nothing still fits', () => {
+test('beyond a limit, a change that adds nothing is still accepted', () => {
   const { one } = createLimits()
   one.add(90)
   expect(() => one.require(0, 'row')).not.toThrow()
   expect(() => one.require(-5, 'row')).not.toThrow()
 })
 
-test('a limit that leaves a larger one gives everything back', () => {
+test('a limit that leaves a larger one returns all that it counted', () => {
   const { whole, one } = createLimits()
   one.add(30)
   one.join(whole, 7)

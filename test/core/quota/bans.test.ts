@@ -91,7 +91,7 @@ test('a request that is served forgives the strikes before it', () => {
   expect(petstore.quotas.get(KEY).strikes).toBe(0)
 })
 
-test('a ladder is climbed step by step, and its last step stays', () => {
+test('each ban has the next duration of the list, and the last one repeats', () => {
   const petstore = createPetstore({
     clock: CLOCK,
     plans: { free: { perMinute: 60, perDay: null } },
@@ -108,7 +108,7 @@ test('a ladder is climbed step by step, and its last step stays', () => {
   }
 })
 
-test('the ladder also counts bans that were imposed', () => {
+test('a ban that a test imposes counts for the length of the next one', () => {
   const petstore = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
 
   petstore.quotas.ban(KEY)

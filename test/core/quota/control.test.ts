@@ -106,7 +106,7 @@ test('pardon ends a ban and forgives the strikes, but not what was used', () => 
   expect(callTimes(petstore, 1, 'mine')).toEqual([429])
 })
 
-test('pardon starts the ladder anew', () => {
+test('after a pardon, the next ban has the first duration again', () => {
   const { quotas } = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
   quotas.ban('mine')
 

@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('nor are they if the quota was used up before', async () => {
+test('100 requests at once are no strikes if the quota was used up before', async () => {
   const { url, petstore } = await start({ clock: CLOCK })
   petstore.quotas.exhaust(KEY)
   const send = withAgent(6)
@@ -91,7 +91,7 @@ test('nor are they if the quota was used up before', async () => {
   expect(petstore.audit().findings).toEqual([])
 })
 
-test('nor are they if the last is sent seconds after the first', async () => {
+test('100 requests that are sent over some seconds without a pause are no strikes', async () => {
   const { url, petstore } = await start({ clock: CLOCK })
   const send = withAgent(6)
   const statuses = AT_ONCE.map(async () => {

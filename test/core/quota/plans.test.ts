@@ -15,7 +15,7 @@ test.each([
   expect(callTimes(petstore, 1)).toEqual([429])
 })
 
-test('a plan that is given one window keeps the other', () => {
+test('a plan that changes one limit keeps the other', () => {
   const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: 2 } } })
 
   expect(petstore.quotas.get().windows.map(({ limit }) => limit)).toEqual([2, 1_000])

@@ -301,7 +301,7 @@ test('a snapshot with more keys than a petstore stores is refused', () => {
   )
 })
 
-test('an answer without a body and a location is restored, and given again', () => {
+test('an answer without a body and a location is restored, and replayed', () => {
   const petstore = createUsed()
   petstore.faults.clear()
   const { version, parts } = petstore.snapshot()

@@ -57,7 +57,7 @@ test('a search finds the note that a repeated request has added twice', async ()
   expect(found?.message).toContain('extra: state.notes {"text":"hi"}')
 })
 
-test('what is no row in a state counts as one value', async () => {
+test("the parts of a state that aren't rows are compared as one value", async () => {
   const read = async ({ fetch, baseUrl }: ClientContext) => {
     const get = () => fetch(`${baseUrl}/notes`)
     return (await get().catch(get)).json()

@@ -163,7 +163,7 @@ test('a name that the server was given as its own is no session', async () => {
   expect((await ask(server, 'GET /pets', { headers: { Host: 'localhost' } })).status).toBe(200)
 })
 
-test('one can travel through requests by path, by host and by header', async () => {
+test('you can travel through requests by path, by host and by header', async () => {
   const server = await start({ baseUrl: '/v1' })
   const { url, petstore } = server.sessions.create({ id: 'one' })
   const create = (path: string, name: string, headers?: Headers) =>

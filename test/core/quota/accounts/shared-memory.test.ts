@@ -137,7 +137,7 @@ test('a caller that a reset has forgotten counts again when it comes back', () =
   expect(traffic.bound.used).toBe(2)
 })
 
-test('what is forgotten for want of room is counted no more, and what comes after is', () => {
+test('callers that are forgotten to make room no longer count, and new ones do', () => {
   const whole = new Bound({ max: 10 })
   const [first, second] = [new AllTraffic(), new AllTraffic()]
   for (const traffic of [first, second]) traffic.bound.join(whole)

@@ -57,7 +57,7 @@ test('ietf-only: RateLimit and RateLimit-Policy, no X-RateLimit', async () => {
   })
 })
 
-test('delta: the reset is told in seconds that are left', async () => {
+test('delta: X-RateLimit-Reset is the number of seconds that are left', async () => {
   expect(await allTold({ dialect: 'delta' })).toEqual({
     served: { ...SERVED, 'x-ratelimit-reset': '40' },
     refused: { ...REFUSED, 'x-ratelimit-reset': '40' },
@@ -81,7 +81,7 @@ test('http-date: the wait as a date, rounded up', async () => {
   })
 })
 
-test('missing: a refusal and a ban tell nothing', async () => {
+test('missing: a refusal and a ban have no headers about the limit', async () => {
   expect(await allTold({ dialect: 'missing' })).toEqual({
     served: SERVED,
     refused: { status: 429 },

@@ -17,7 +17,7 @@ test("a client that obeys a Retry-After that's too short is refused again, and n
   expect(petstore.quotas.get().strikes).toBe(0)
 })
 
-test('who comes before even the wrong Retry-After is over has a strike', () => {
+test('a client that comes back before even the wrong Retry-After is over has a strike', () => {
   const petstore = petstoreOf({ dialect: 'wrong' }, { ban: { after: 2, anonymous: true } })
   petstore.quotas.exhaust()
 
@@ -36,7 +36,7 @@ test.each(['2026-05-01', '1960-05-01'])(
   },
 )
 
-test('github bans who goes on before the reset that its headers tell', () => {
+test('in the dialect github, a client that goes on before X-RateLimit-Reset is banned', () => {
   const petstore = petstoreOf(
     { dialect: 'github' },
     { ban: { after: 2, status: 429, anonymous: true } },

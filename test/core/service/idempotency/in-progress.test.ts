@@ -81,7 +81,7 @@ test('another body is refused with 422 even while the first request is in progre
   expect(response.status).toBe(422)
 })
 
-test("while a response is given again with a delay, its key isn't in progress", async () => {
+test("while a response is replayed with a delay, its key isn't in progress", async () => {
   const petstore = createFrozen()
   await createPetOnce(petstore)
   petstore.faults.add({ delay: '10s', times: 1 })

@@ -32,7 +32,7 @@ test.each([
   },
 )
 
-test('the media type of an error that is given again depends on the repeat', async () => {
+test('a replayed error has the media type that the repeat asks for', async () => {
   const petstore = createFrozen()
   const send = (headers: Readonly<Record<string, string>>) =>
     petstore.fetch('/store/orders', postOnce({ petId: 404 }, headers))
