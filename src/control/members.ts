@@ -50,6 +50,7 @@ export const MEMBER_ROWS = {
     get: 'getQuota',
     list: 'listQuotas',
     msUntilAllowed: null,
+    remaining: 'getQuota',
     exhaust: 'patchQuota',
     setRemaining: 'patchQuota',
     ban: 'patchQuota',

@@ -24,6 +24,11 @@ export interface Quotas<Plan extends string = string> {
    * Returns the time in ms until a request of the caller would be allowed; 0 if it's allowed now.
    */
   msUntilAllowed(key?: CallerKey): number
+  /**
+   * Returns how many requests a caller has left in a window. The default is the shortest window that
+   * its plan limits.
+   */
+  remaining(key?: CallerKey, window?: WindowName): number
   /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
   exhaust(key?: CallerKey, window?: WindowName): void
   /**
@@ -62,10 +67,18 @@ interface QuotasOptions {
 /** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
 export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
   const { now } = options
+  const { apiKeys } = service.settings
   return {
     get: (key) => statusOf(service, readKey('get', key), now()),
     list: () => service.keys().map((key) => statusOf(service, key, now())),
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
+    remaining(caller, window) {
+      const isAlone = window === undefined
+      if (isAlone) refuseMisplaced('remaining', caller, { isOther: isWindow, apiKeys })
+      const key = readKey('remaining', caller)
+      const name = readWindow('quotas.remaining', window, planOf(service, key))
+      return service.windowsOf(key, now()).find((each) => each.name === name)?.remaining ?? 0
+    },
     ...createSpenders(service, options),
     ...createLimiters(service, options),
     ...createPardons(service, options),

@@ -132,3 +132,31 @@ test.each([
   )
   expect(petstore.quotas.list()).toEqual([])
 })
+
+test('remaining is what a caller has left of the shortest window, or of the named one', () => {
+  const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' } })
+  callTimes(petstore, 3, 'mine')
+
+  expect(petstore.quotas.remaining('mine')).toBe(297)
+  expect(petstore.quotas.remaining('mine', 'day')).toBe(9_997)
+  expect(petstore.quotas.remaining()).toBe(60)
+  petstore.clock.advance('1m')
+  expect(petstore.quotas.remaining('mine')).toBe(300)
+})
+
+test('remaining reads a window that the plan limits', () => {
+  const { quotas } = createPetstore({
+    plans: { open: { perMinute: null, perDay: null } },
+    apiKeys: { big: 'open' },
+  })
+
+  expect(() => quotas.remaining('big')).toThrow(
+    'quotas.remaining: expected a plan with limits but got "open"',
+  )
+  expect(() => Reflect.apply(quotas.remaining, undefined, ['day'])).toThrow(
+    "did you mean remaining(undefined, 'day')?",
+  )
+  expect(() => Reflect.apply(quotas.remaining, undefined, [null, 'hour'])).toThrow(
+    'quotas.remaining: expected one of "minute", "day" but got "hour"',
+  )
+})
