@@ -18,7 +18,7 @@ const AREAS = {
     'core/{contract,journal,lifecycle,settings,time}',
     'control/calls',
   ],
-  'src/core/faults': ['core/{faults,journal,service,settings,time}', 'control/calls'],
+  'src/core/faults': ['core/{faults,journal,own,service,settings,time}', 'control/calls'],
   'src/core/time': [
     'core/{audit/refusals,journal,lifecycle,quota,service,settings,time}',
     'control/calls',

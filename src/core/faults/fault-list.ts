@@ -29,15 +29,9 @@ export class FaultList {
   /** Returns the faults in order that match the operation and the method of a request. */
   matching({ operations, method }: Pick<FaultTarget, 'operations' | 'method'>): ActiveFault[] {
     const key = `${method} ${operations.join()}`
-    const known = this.#index.get(key)
-    const ids = known ?? this.#idsFor(operations, method)
-    if (known === undefined) this.#index.set(key, ids)
-    const faults: ActiveFault[] = []
-    for (const id of ids) {
-      const fault = this.#faults.get(id)
-      if (fault !== undefined) faults.push(fault)
-    }
-    return faults
+    const ids = this.#index.get(key) ?? this.#idsFor(operations, method)
+    this.#index.set(key, ids)
+    return ids.flatMap((id) => this.#faults.get(id) ?? [])
   }
 
   /** Adds a fault at the end. */
@@ -74,10 +68,9 @@ export class FaultList {
   #idsFor(operations: FaultTarget['operations'], method: string): readonly string[] {
     return this.all()
       .filter(
-        ({ fault }) =>
-          (fault.operation === undefined ||
-            operations.some((name) => fault.operation?.includes(name))) &&
-          (fault.method?.includes(method) ?? true),
+        ({ fault: { operation, method: methods } }) =>
+          (operation === undefined || operations.some((name) => operation.includes(name))) &&
+          (methods?.includes(method) ?? true),
       )
       .map(({ id }) => id)
   }

@@ -72,7 +72,7 @@ export interface ActiveFault {
 
 /** Returns whether a fault has acted as often as its `times` allows, and so never acts again. */
 export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boolean {
-  return times !== undefined && perCall !== true && acted >= times
+  return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
 /** Returns whether a fault replaces the response with an error, or prevents it. */

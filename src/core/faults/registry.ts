@@ -165,7 +165,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
       active: this.#store.faults.all(),
       nextScenarioId: this.#nextScenarioId,
       scenarios: this.#store.scenarios,
-      ...(this.#calls.length > 0 && { calls: this.#calls }),
+      calls: this.#calls,
     }
   }
 

@@ -75,6 +75,20 @@ test('the faults of a petstore use 4 MiB at most, and removing one makes room', 
   faults.add(large)
   faults.clear()
   faults.add(large)
+
+  expect(() => createPetstore({ scenario: { faults: [large, large, large] } })).toThrow(
+    /^scenario: expected at most 4194304 bytes/,
+  )
+})
+
+test('faults that fill the memory can be restored in place of themselves', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ status: 500, message: '猫'.repeat(1_500_000) })
+  const snapshot = petstore.snapshot()
+
+  petstore.restore(snapshot)
+
+  expect(petstore.snapshot()).toStrictEqual(snapshot)
 })
 
 test('a snapshot of too many or too large faults is refused, and changes nothing', () => {
@@ -85,7 +99,9 @@ test('a snapshot of too many or too large faults is refused, and changes nothing
   const one = { ...active[0], id: 'fault-1001' }
 
   saved.parts.faults = { ...saved.parts.faults, nextId: 2_000, active: [...active, one] }
-  expect(() => petstore.restore(saved)).toThrow('faults.active: expected at most 1000 active')
+  expect(() => petstore.restore(saved)).toThrow(
+    'faults.active: expected at most 1000 active faults',
+  )
   one.fault.message = '猫'.repeat(3_000_000)
   saved.parts.faults.active = [one]
   expect(() => petstore.restore(saved)).toThrow(
@@ -93,7 +109,9 @@ test('a snapshot of too many or too large faults is refused, and changes nothing
   )
   const [scenario] = saved.parts.faults.scenarios
   saved.parts.faults.scenarios = Array.from({ length: LIMIT + 1 }, () => scenario)
-  expect(() => petstore.restore(saved)).toThrow('faults.scenarios: expected at most 1000 active')
+  expect(() => petstore.restore(saved)).toThrow(
+    'faults.scenarios: expected at most 1000 active scenarios',
+  )
 
   expect(petstore.faults.list()).toHaveLength(LIMIT)
 })

@@ -42,6 +42,24 @@ test('with perCall, skip lets requests of each call through', () => {
   expect(petstore.faults.list()).toMatchObject([{ skipped: 2, acted: 2 }])
 })
 
+test('with perCall, skip may come without times', () => {
+  const petstore = petstoreWith({ method: 'GET', status: 503, skip: 1, perCall: true })
+
+  const statuses = ['/pets/1', '/pets/2', '/pets/1', '/pets/2', '/pets/1']
+
+  expect(statuses.map((path) => read(petstore, path))).toEqual([200, 200, 503, 503, 503])
+})
+
+test('each fault counts the calls for itself', () => {
+  const petstore = petstoreWith(EACH_ONCE)
+  petstore.faults.add({ ...EACH_ONCE, status: 500 })
+  petstore.faults.add({ method: 'POST', status: 502, times: 1 })
+
+  const statuses = [1, 1, 1, 1, 2, 2, 2].map((petId) => order(petstore, petId))
+
+  expect(statuses).toEqual([503, 500, 502, 201, 503, 500, 201])
+})
+
 test('a lost response of each write can be found by the retry, with perCall after the operation', () => {
   const petstore = petstoreWith({ ...EACH_ONCE, afterOperation: true })
 

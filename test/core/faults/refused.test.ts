@@ -25,9 +25,13 @@ test.each<[object, string]>([
   [{ code: 5 }, '.code: expected a string but got 5'],
   [{ message: null }, '.message: expected a string but got null'],
   [{ probability: 1.1 }, '.probability: expected a number from 0 to 1 but got 1.1'],
+  [{ probability: -0.1 }, '.probability: expected a number from 0 to 1 but got -0.1'],
   [{ probability: '1' }, '.probability: expected a number from 0 to 1 but got "1"'],
   [{ perCall: 1 }, '.perCall: expected true or false but got 1'],
-  [{ perCall: true }, '.perCall: expected skip or times, which it counts for each call, but got'],
+  [
+    { perCall: true },
+    '.perCall: expected skip or times, which it counts for each call, but got true',
+  ],
   [{ skip: -1 }, '.skip: expected an integer from 0 to 9007199254740991 but got -1'],
   [{ headers: 5 }, '.headers: expected an object but got 5'],
   [{ headers: headers(101) }, '.headers: expected at most 100 headers but got 101'],
@@ -43,6 +47,7 @@ test.each<[object, string]>([
   [{ schedule: { every: '1h' } }, 'expected every to be at least 1 ms and to come with duration'],
   [{ schedule: { every: 0, duration: 1 } }, '.schedule: expected every to be at least 1 ms'],
   // These could never act.
+  [{ operation: 'GET /dogs' }, 'fault.operation: expected one of "listPets", "createPet", '],
   [{ path: 'pets/7' }, '; did you mean "/pets/7"?'],
   [{ path: 'https://api.example.com/pets/7' }, '; did you mean "/pets/7"?'],
   [{ path: '/pets?limit=1' }, '; did you mean "/pets"?'],

@@ -21,6 +21,16 @@ test('rate-limited gives all requests back in the next minute, and takes none aw
   expect(new Set(callTimes(petstore, 60))).toEqual(new Set([200]))
 })
 
+test('a scenario without remaining takes no requests away', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  callTimes(petstore, 1)
+  const quota = petstore.quotas.get()
+
+  petstore.faults.play('slow')
+
+  expect(petstore.quotas.get()).toEqual(quota)
+})
+
 test('rate-limited leaves the day alone', () => {
   const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
   callTimes(petstore, 1)

@@ -58,6 +58,15 @@ test('faults that are used up make room in memory', () => {
   expect(() => petstore.faults.add(large)).toThrow('expected at most 4194304 bytes of memory')
 })
 
+test('a fault with perCall or without times is never used up', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ faults: [{ ...ONCE, perCall: true }, { delay: 1 }] })
+  expect(callTimes(petstore, 3)).toEqual([500, 200, 200])
+  petstore.faults.play({ faults: others(LIMIT - 2) })
+
+  expect(() => petstore.faults.add(ONCE)).toThrow('at most 1000 active faults')
+})
+
 test('a server has room for any number of faults that act once', async () => {
   const server = await start({ rateLimit: false })
   server.petstore.faults.play({ faults: Array.from({ length: LIMIT }, () => ONCE) })
