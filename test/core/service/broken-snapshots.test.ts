@@ -36,6 +36,7 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
   clocks: [{}],
   clock: [undefined, () => 0, 1, { mode: 'running', ahead: 1e17 }],
   'clock.mode': ['stopped', 'running'],
+  'clock.ahead': [1],
   'clock.at': ['noon', LATE, 0.5],
   'clock.rate': [2],
   random: [undefined, -1, 2 ** 32, 0.5],

@@ -300,3 +300,26 @@ test("time passed while the clock was frozen doesn't count", () => {
 
   expect(clock.now()).toBe(START + 5_000)
 })
+
+test('waits that were announced no longer apply once the clock has moved back', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  petstore.clock.advance('30s')
+  callTimes(petstore, 1)
+
+  petstore.clock.set(START + 10_000)
+  expect(callTimes(petstore, 1)).toEqual([429])
+
+  expect(petstore.quotas.get().strikes).toBe(0)
+  expect(petstore.audit().findings).toEqual([])
+})
+
+test('the clock of a snapshot is frozen or running', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const snapshot = petstore.snapshot()
+  Object(snapshot).parts.clock = { mode: 'stopped' }
+
+  expect(() => petstore.restore(snapshot)).toThrow(
+    `clock.mode: expected 'frozen' or 'running' but got "stopped"`,
+  )
+})

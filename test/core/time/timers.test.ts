@@ -95,6 +95,7 @@ test('fake timers and a fake Date are noticed', () => {
 
 test('a timer and a stopwatch follow fake time', () => {
   const action = vi.fn()
+  vi.advanceTimersByTime(50)
   const elapsed = startStopwatch()
   startTimer(100, action)
 
