@@ -1,4 +1,4 @@
-/** Decodes UTF-8. Returns undefined if the bytes are not valid. */
+/** Decodes UTF-8. Returns undefined if the bytes aren't valid. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     // A byte order mark stays: whoever reads the text decides about it.

@@ -98,7 +98,7 @@ export function isPlainObject(got: unknown): got is object {
 }
 
 /**
- * Throws the error for an unknown key: `<option>: <key> is not one of its options; <hint>`.
+ * Throws the error for an unknown key: `<option>: <key> isn't one of its options; <hint>`.
  *
  * @throws {OptionError} always.
  */

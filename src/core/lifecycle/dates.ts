@@ -32,7 +32,7 @@ export interface LifecycleDates {
   readonly documentation: string | null
 }
 
-/** The dates of an operation that the contract does not deprecate, and its default links. */
+/** The dates of an operation that the contract doesn't deprecate, and its default links. */
 export function noDates(documentation: string | null): LifecycleDates {
   return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
 }

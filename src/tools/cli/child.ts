@@ -15,7 +15,7 @@ const SIGNAL_BASE = 128
 
 /**
  * Runs a command, and returns its exit status. Passes signals on to it. Writes to `stderr` why a
- * command cannot be run.
+ * command can't be run.
  */
 export async function runCommand(
   [command = '', ...words]: readonly string[],

@@ -42,12 +42,12 @@ const REASONS: ReadonlyMap<unknown, string> = new Map([
   ['ENOTDIR', 'does not exist'],
   ['EISDIR', 'is a directory'],
   ['EACCES', 'cannot be read (permission denied)'],
-  // A socket cannot be opened at all.
+  // A socket can't be opened at all.
   ['ENXIO', 'is not a file'],
 ])
 
 /**
- * Explains why a file cannot be read:
+ * Explains why a file can't be read:
  * `--config: expected a file but got "x.json", which does not exist`.
  */
 export function fileError(where: string, file: string, error: unknown): UsageError {
