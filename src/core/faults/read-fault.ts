@@ -54,6 +54,17 @@ const ALIASES = {
   url: 'path',
 }
 
+/** The fields of a fault that say what it does. */
+export const EFFECTS = [
+  'afterOperation',
+  'delay',
+  'status',
+  'code',
+  'message',
+  'headers',
+  'network',
+] as const satisfies readonly (keyof Fault)[]
+
 /** The fields that change the response. A fault needs at least one of them. */
 const CHANGES = ['delay', 'status', 'headers', 'network'] as const
 

@@ -1,13 +1,11 @@
 import type { Fault } from '../../core/faults/fault.ts'
-import { readFault } from '../../core/faults/read-fault.ts'
+import { EFFECTS, readFault } from '../../core/faults/read-fault.ts'
 import { fields, items, oneOf, refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
+import { namesOf } from '../../core/lib/option-table.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */
-export type FaultEffects = Pick<
-  Fault,
-  'afterOperation' | 'delay' | 'status' | 'code' | 'message' | 'headers' | 'network'
->
+export type FaultEffects = Pick<Fault, (typeof EFFECTS)[number]>
 
 /** What can happen to a request: a name for reports, and the fault that makes it happen. */
 export interface Outcome {
@@ -90,20 +88,17 @@ function readOutcome(got: unknown, option: string): Outcome {
   const { name, fault } = fields(option, got, ['name', 'fault'])
   const isUsable = typeof name === 'string' && /^[\w-]{1,40}$/.test(name) && name !== OK
   if (!isUsable) refuse(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
-  return { name, fault: readChange(fault, `${option}.fault`) }
+  return { name, fault: readEffects(fault, `${option}.fault`) }
 }
 
-/** The fields of a fault that say when it acts. The search decides that. */
-const PLACES = ['operation', 'method', 'path', 'apiKey', 'probability', 'skip', 'times', 'schedule']
-
-function readChange(got: unknown, option: string): FaultEffects {
-  const place = PLACES.find((name) => Object(got)[name] !== undefined)
-  if (place !== undefined) {
-    const expected = 'no such field'
-    const reason = `expected ${expected}, because the search decides on which request the fault acts`
-    throw new OptionError({ path: `${option}.${place}`, expected, got: Object(got)[place], reason })
-  }
-  return readFault(got, option)
+/** Reads a fault that has only effects. */
+function readEffects(got: unknown, option: string): FaultEffects {
+  const fault = readFault(got, option)
+  const place = namesOf(fault).find((name) => !EFFECTS.some((each) => each === name))
+  if (place === undefined) return fault
+  const expected = 'no such field'
+  const reason = `expected ${expected}, because the search decides on which request the fault acts`
+  throw new OptionError({ path: `${option}.${place}`, expected, got: fault[place], reason })
 }
 
 function isName(name: string): name is OutcomeName {
