@@ -140,10 +140,15 @@ async function providePetstore(given: Given, use: Use<PlaywrightPetstore>): Prom
 
 async function createSession({ host, options, testInfo }: Given): Promise<RemoteSession> {
   const { handlers, ...others }: Readonly<Record<string, unknown>> = Object(options)
+  if (handlers !== undefined && host.own === undefined) {
+    const hint = 'start that server with --handlers'
+    refuse('petstoreOptions.handlers', handlers, 'none with petstoreServer', hint)
+  }
   try {
-    if (handlers === undefined) return await host.remote.createSession(options)
+    if (handlers === undefined || host.own === undefined)
+      return await host.remote.createSession(options)
     const loaded = await loadHandlers(handlers, testInfo.config.configFile)
-    return createOwnSession(host, { ...loaded, ...others })
+    return createOwnSession(host.own, { ...loaded, ...others })
   } catch (error) {
     if (!(error instanceof CallError) && !(error instanceof OptionError)) throw error
     throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
@@ -151,11 +156,7 @@ async function createSession({ host, options, testInfo }: Given): Promise<Remote
 }
 
 /** Creates a session with handlers, which only a server in this process can have. */
-function createOwnSession({ own }: Host, options: SessionOptions): RemoteSession {
-  if (own === undefined) {
-    const hint = 'start the server of petstoreServer with --handlers'
-    return refuse('handlers', options.handlers, 'no module', hint)
-  }
+function createOwnSession(own: NonNullable<Host['own']>, options: SessionOptions): RemoteSession {
   const { id, url, controlUrl } = own.sessions.create(options)
   return { id, url, controlUrl, client: createControlClient(controlUrl, () => own.controlToken) }
 }
