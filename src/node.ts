@@ -1,7 +1,12 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
 import { createFallback } from './adapters/msw/msw.ts'
-import { intercept, refuseUnhandled, requireUsableMsw } from './adapters/msw/msw-server.ts'
+import {
+  intercept,
+  readCopies,
+  refuseUnhandled,
+  requireUsableMsw,
+} from './adapters/msw/msw-server.ts'
 import { advanceWhenIdle } from './adapters/testing/fake-timers.ts'
 import {
   LISTEN_OPTIONS,
@@ -92,6 +97,7 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
     reset(options: ResetOptions = {}) {
       reset(options)
       server.resetHandlers()
+      readCopies(server)
     },
   })
   // Assigning to a member that doesn't exist, as in `petstore.latency = 100`, throws.

@@ -19,11 +19,17 @@ export function intercept(server: SetupServer, onUnhandledRequest: Unhandled): (
       : ({ frame: { data } }: Unmatched) => data.request && onUnhandledRequest(data.request)
   // msw 2 reads the first option, msw 3 the second. Each ignores the other.
   server.listen({ onUnhandledRequest, ...{ onUnhandledFrame } })
-  server.events.on('response:mocked', drain)
+  readCopies(server)
   return () => {
     server.events.removeListener('response:mocked', drain)
     server.close()
   }
+}
+
+/** Reads copies from now on, also if the user's `server.events.removeAllListeners()` ended it. */
+export function readCopies({ events }: SetupServer): void {
+  events.removeListener('response:mocked', drain)
+  events.on('response:mocked', drain)
 }
 
 /**

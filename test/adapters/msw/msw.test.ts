@@ -105,3 +105,13 @@ test('the body of a response can be discarded', async () => {
 
   expect(response.bodyUsed).toBe(true)
 })
+
+test('the body of a response can be discarded after the listeners of msw are removed, and a reset', async () => {
+  petstore.server.events.removeAllListeners()
+  petstore.reset()
+  const response = await fetch(`${url}/pets`)
+
+  await response.body?.cancel()
+
+  expect(response.bodyUsed).toBe(true)
+})
