@@ -4,7 +4,7 @@ const requests = `
 .table { width: 100%; table-layout: fixed; font-variant-numeric: tabular-nums; }
 .table tr { position: relative; }
 .table th, .table td { height: var(--row); padding: 0 6px; }
-.table thead th { height: 28px; position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
+.table thead th { height: 28px; font-family: inherit; position: sticky; top: 0; z-index: 1; background: var(--bg); color: var(--muted); font-size: 12px; box-shadow: inset 0 -1px var(--line); }
 .table tbody tr:hover { background: var(--surface); }
 .table tbody tr[aria-current='true'] { background: var(--accent-soft); }
 .cell { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
@@ -15,7 +15,7 @@ const requests = `
 }
 .row-button::after { content: ''; position: absolute; inset: 0; }
 .group-head > span { position: absolute; inset: 0 12px; line-height: var(--row); }
-td.is-text > .row-button { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; white-space: normal; line-height: 1.35; }
+td.is-text > * { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; white-space: normal; line-height: 1.35; }
 .inner-table { display: flex; max-height: 50vh; margin-block: 6px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
 .inner-table .table { min-width: 480px; }
 th.is-time { width: 108px; }
@@ -88,7 +88,7 @@ const time = `
 .clock-time { font: 600 40px/1.2 var(--mono); font-variant-numeric: tabular-nums; }
 .clock-mode { display: grid; gap: 8px; justify-items: center; min-width: 110px; }
 .clock-mode .button { width: 100%; }
-.chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
+.chip.is-frozen { background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
 .clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
 .moments { display: flex; flex-direction: column; min-width: 0; min-height: 0; padding: 12px 0; }
@@ -96,7 +96,6 @@ const time = `
 th.is-in { width: 96px; }
 th.is-when { width: 240px; }
 th.is-jump { width: 76px; }
-.tag { font-size: 11px; padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; color: var(--muted); white-space: nowrap; }
 @media (max-width: 800px) {
   .time-view { display: block; overflow: auto; }
   .moments { height: 60vh; }
@@ -106,13 +105,13 @@ th.is-jump { width: 76px; }
 /** The scenarios, the faults, and the form for a fault. */
 const faults = `
 .faults { display: grid; grid-template-columns: minmax(0, 480px) minmax(0, 1fr); flex: 1 1 auto; min-height: 0; }
-.faults > * { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; overflow: auto; padding: 12px; }
-.faults > * + * { border-inline-start: 1px solid var(--line); }
+.faults > :first-child { display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; overflow: auto; padding: 12px; }
+.active-faults { display: flex; flex-direction: column; min-width: 0; min-height: 0; border-inline-start: 1px solid var(--line); }
+.active-faults > .row { padding: 8px 12px; }
+th.is-state { width: 132px; }
+th.is-remove { width: 92px; }
 .scenario-list { display: grid; gap: 6px; margin-top: 6px; }
 .scenario-list > li { display: grid; grid-template-columns: 15ch minmax(0, 1fr); gap: 8px; align-items: center; overflow-wrap: anywhere; }
-.fault-list { list-style: none; margin: 8px 0 0; padding: 0; display: grid; gap: 6px; }
-.fault { content-visibility: auto; contain-intrinsic-size: auto 38px; flex-wrap: nowrap; border: 1px solid var(--line); border-radius: 8px; padding: 4px 8px; background: var(--surface); }
-.fault .grow { overflow-wrap: anywhere; }
 .chip.is-on { color: var(--ok); background: var(--ok-soft); }
 .chip.is-off { color: var(--muted); }
 .fault-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 8px; }
@@ -123,8 +122,9 @@ const faults = `
 .fields input:disabled { background: var(--surface); border-color: var(--line); color: var(--muted); }
 @media (max-width: 800px) {
   .faults { display: block; overflow: auto; }
-  .faults > * { overflow: visible; }
-  .faults > * + * { border: 0; }
+  .active-faults { height: 60vh; border: 0; }
+  td.is-text > * { -webkit-line-clamp: 3; }
+  th.is-state { width: 92px; }
 }
 `
 
@@ -136,9 +136,10 @@ const data = `
 .cell.is-number:first-child { text-align: start; }
 th.is-actions { width: 112px; }
 td.is-actions { text-align: end; }
-td.is-actions .button { color: var(--accent); }
-td.is-actions .button + .button { color: var(--error); }
+td.is-actions .button { border-color: transparent; background: none; padding-inline: 6px; }
+td.is-actions .is-quiet { color: var(--accent); }
 .dialog {
+  white-space: normal; text-align: start;
   width: min(440px, calc(100vw - 24px)); max-height: calc(100vh - 48px); overflow: auto; padding: 16px;
   color: var(--text); background: var(--bg); border: 1px solid var(--line); border-radius: 10px;
   box-shadow: 0 12px 40px rgb(0 0 0 / 0.3);
@@ -153,7 +154,7 @@ p.is-error:empty { display: none; }
 .is-end { justify-content: flex-end; }
 `
 
-/** Findings, chains of attempts and their plots, and reports of explore. */
+/** Findings, chains of attempts, and their plots. */
 const behaviour = `
 .pane + .pane.is-wide { flex-basis: 58%; }
 .severity { font-weight: 600; white-space: nowrap; }
@@ -180,12 +181,6 @@ const behaviour = `
 .legend { gap: 4px 14px; font-size: 12px; margin-bottom: 8px; }
 .pause { display: grid; min-width: 64px; }
 .pause-bar { height: 3px; border-radius: 2px; background: var(--accent); }
-.matrix { margin-block: 12px; overflow-x: auto; }
-.matrix th, .matrix td { padding: 4px 10px; border: 1px solid var(--line); white-space: nowrap; }
-.cell-survived { background: var(--ok-soft); color: var(--ok); }
-.cell-failed { background: var(--warn-soft); color: var(--warn); }
-.cell-broken { background: var(--error-soft); color: var(--error); }
-.cell-untried { color: var(--muted); }
 .text-link { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; }
 `
 

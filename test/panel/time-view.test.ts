@@ -16,7 +16,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await face.getByTitle('2026-05-01 12:00:00 UTC+02:00').waitFor()
     await page.getByRole('button', { name: 'UTC' }).click()
 
-    await page.getByRole('button', { name: 'Advance by 10 min' }).click()
+    await page.getByRole('button', { name: 'Advance by 10m' }).click()
     await face.getByText('12:10:00', { exact: true }).waitFor()
     await page.getByLabel('Duration to advance by').fill('61s')
     await page.keyboard.press('Enter')

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { UserCall } from '../store/store.ts'
 import { useStore } from './store-context.ts'
 
 interface ButtonProps {
@@ -7,11 +8,11 @@ interface ButtonProps {
   /** Without it, the button submits its form. */
   readonly onClick?: () => void
   /** What the button does, if its text alone doesn't say it. */
-  readonly label?: string
+  readonly label?: string | undefined
   readonly title?: string
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet'
   readonly isPressed?: boolean
-  readonly isDisabled?: boolean
+  readonly isDisabled?: boolean | undefined
 }
 
 /** A button. */
@@ -30,6 +31,18 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   )
+}
+
+interface CallButtonProps extends Omit<ButtonProps, 'onClick'> {
+  /** What the call did, for screen readers. */
+  readonly done: string
+  readonly call: UserCall
+}
+
+/** A button that makes a call, and shows its error if the call is refused. */
+export function CallButton({ done, call, ...button }: CallButtonProps) {
+  const store = useStore()
+  return <Button {...button} onClick={() => void store.run(done, call)} />
 }
 
 interface ChoicesProps<Id extends string> {
@@ -60,15 +73,17 @@ interface CopyButtonProps {
 
 /** Copies a text to the clipboard. */
 export function CopyButton({ text, children }: CopyButtonProps) {
-  const store = useStore()
-  const copy = () =>
-    store.run('Copied to the clipboard', async () => {
-      const copied = await text()
-      // There's no clipboard on a page without https.
-      if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${copied}`)
-      await navigator.clipboard.writeText(copied)
-    })
-  return <Button onClick={() => void copy()}>{children}</Button>
+  const copy = async () => {
+    const copied = await text()
+    // There's no clipboard on a page without https.
+    if (navigator.clipboard === undefined) throw new TypeError(`The browser refuses: ${copied}`)
+    await navigator.clipboard.writeText(copied)
+  }
+  return (
+    <CallButton done="Copied to the clipboard" call={copy}>
+      {children}
+    </CallButton>
+  )
 }
 
 /** Lets the browser download a text as a file. Its name tells the type. */

@@ -3,6 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './buttons.tsx'
 
+/** Where there's room for a list and what is open beside it. The styles set the same. */
+export const WIDE = '(min-width: 801px)'
+
 interface DetailsProps {
   readonly title: ComponentChildren
   readonly label: string

@@ -10,8 +10,8 @@ interface DialogProps {
   /** What the button says that does something; without it, the dialog can only be closed. */
   readonly verb?: string
   readonly isDangerous?: boolean
-  /** Does it. Resolves to whether the dialog closes. */
-  readonly act?: () => Promise<boolean>
+  /** Does it. Resolves to what is wrong, and the dialog stays open; it closes after an empty text. */
+  readonly act?: () => Promise<string>
   /** Called when the dialog has closed. The focus is then where it was before. */
   readonly onClose: () => void
   readonly children: ComponentChildren
@@ -22,8 +22,15 @@ export function Dialog({ title, verb, isDangerous, act, onClose, children }: Dia
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
   const close = () => ref.current?.close()
+  const [problem, setProblem] = useState('')
+  const isBusy = useRef(false)
   const submit = async () => {
-    if (act === undefined || (await act())) close()
+    if (isBusy.current) return
+    isBusy.current = true
+    const found = (await act?.()) ?? ''
+    isBusy.current = false
+    setProblem(found)
+    if (found === '') close()
   }
   return (
     <dialog
@@ -37,6 +44,9 @@ export function Dialog({ title, verb, isDangerous, act, onClose, children }: Dia
       <h2>{title}</h2>
       <Form class="form" onSubmit={() => void submit()}>
         {children}
+        <p class="is-error" role="alert">
+          {problem}
+        </p>
         <div class="row is-end">
           <Button onClick={close}>{verb === undefined ? 'Close' : 'Cancel'}</Button>
           {verb !== undefined && <Button kind={isDangerous ? 'danger' : 'primary'}>{verb}</Button>}
@@ -46,7 +56,10 @@ export function Dialog({ title, verb, isDangerous, act, onClose, children }: Dia
   )
 }
 
-interface QuestionProps {
+interface AskingButtonProps {
+  readonly children: ComponentChildren
+  readonly label?: string
+  readonly isDisabled?: boolean
   /** What is about to happen, as a question. */
   readonly title: string
   /** What it means. */
@@ -55,41 +68,23 @@ interface QuestionProps {
   readonly verb: string
   /** Does it. The dialog stays open with the error, if there's one. */
   readonly act: () => Promise<CallError | undefined>
-  readonly onClose: () => void
-}
-
-/** Asks before something that can't be undone. */
-export function Question({ text, act, ...dialog }: QuestionProps) {
-  const [error, setError] = useState<CallError>()
-  const answer = async () => {
-    const refused = await act()
-    setError(refused)
-    return refused === undefined
-  }
-  return (
-    <Dialog {...dialog} isDangerous act={answer}>
-      <p>{text}</p>
-      <p class="is-error" role="alert">
-        {error?.message}
-      </p>
-    </Dialog>
-  )
-}
-
-interface AskingButtonProps extends Omit<QuestionProps, 'onClose'> {
-  readonly children: ComponentChildren
-  readonly isDisabled?: boolean
 }
 
 /** A button that asks before it does something that can't be undone. */
-export function AskingButton({ children, isDisabled = false, ...question }: AskingButtonProps) {
+export function AskingButton(props: AskingButtonProps) {
+  const { children, label, isDisabled, title, text, verb, act } = props
   const [isAsking, setAsking] = useState(false)
+  const answer = async () => (await act())?.message ?? ''
   return (
     <>
-      <Button kind="danger" isDisabled={isDisabled} onClick={() => setAsking(true)}>
+      <Button kind="danger" label={label} isDisabled={isDisabled} onClick={() => setAsking(true)}>
         {children}
       </Button>
-      {isAsking && <Question {...question} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Dialog title={title} verb={verb} isDangerous act={answer} onClose={() => setAsking(false)}>
+          <p>{text}</p>
+        </Dialog>
+      )}
     </>
   )
 }

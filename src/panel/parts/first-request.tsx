@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { Button, CopyButton } from './buttons.tsx'
+import { CallButton, CopyButton } from './buttons.tsx'
 import { Empty, useResource } from './loading.tsx'
 import { useStore } from './store-context.ts'
 
@@ -28,9 +28,9 @@ export function FirstRequest({ title, children }: FirstRequestProps) {
       <span class="row is-middle">
         {!isInPage && <CopyButton text={() => `curl -i ${url}`}>Copy a curl command</CopyButton>}
         {sample !== undefined && (
-          <Button onClick={() => void store.run('A request was sent', () => fetch(url))}>
+          <CallButton done="A request was sent" call={() => fetch(url)}>
             Send a sample
-          </Button>
+          </CallButton>
         )}
       </span>
     </Empty>

@@ -4,11 +4,12 @@ import { useMemo, useState } from 'preact/hooks'
 import { plural } from '../../core/audit/words.ts'
 import { TextInput } from './fields.tsx'
 
-/** A name and its value. */
-type Fact = readonly [name: string, value: ComponentChildren]
-
 /** Lists facts, each with its name. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function Facts({
+  facts,
+}: {
+  readonly facts: readonly (readonly [string, ComponentChildren])[]
+}) {
   return (
     <dl class="facts">
       {facts.map(([name, value]) => (

@@ -16,7 +16,7 @@ interface TimeProps {
 export function FullTime({ at }: TimeProps) {
   return (
     <span class="time" title={otherTime(at)}>
-      {timeText(at)} <span class="muted">{shownZone(at)}</span>
+      {timeText(at)} <span class="muted">{zoneOf(at)}</span>
     </span>
   )
 }
@@ -49,12 +49,8 @@ export function ZoneSwitch() {
     keep(KEY, { isUtc: isUtc.value })
   }
   return (
-    <Button
-      kind="quiet"
-      title={`Show all times in ${zoneName(now, !isUtc.value)}`}
-      onClick={change}
-    >
-      {shownZone(now)}
+    <Button kind="quiet" title={`Show all times in ${zoneOf(now, !isUtc.value)}`} onClick={change}>
+      {zoneOf(now)}
     </Button>
   )
 }
@@ -89,20 +85,15 @@ function isoTime(at: number, inUtc = isUtc.value): string {
   return isoDate(inUtc ? at : at + zoneMinutes(at) * 60_000)
 }
 
-/** Returns the zone in which a time is shown: `UTC`, or `UTC+02:00`. */
-export function shownZone(at: number): string {
-  return zoneName(at, isUtc.value)
-}
-
-/** Names the zone by its offset: to ask for its name takes longer than to render the panel. */
-function zoneName(at: number, inUtc: boolean): string {
-  const minutes = inUtc ? 0 : zoneMinutes(at)
-  if (minutes === 0 || Number.isNaN(minutes)) return UTC
-  const size = Math.abs(minutes)
-  const [hours, rest] = [Math.floor(size / 60), size % 60].map((part) =>
-    String(part).padStart(2, '0'),
-  )
-  return `${UTC}${minutes < 0 ? '-' : '+'}${hours}:${rest}`
+/**
+ * Returns the zone in which a time is shown: `UTC`, or `UTC+02:00`. To ask for the name of a zone
+ * takes longer than to render the panel.
+ */
+export function zoneOf(at: number, inUtc = isUtc.value): string {
+  const ahead = inUtc ? 0 : 60_000 * zoneMinutes(at)
+  if (ahead === 0 || Number.isNaN(ahead)) return UTC
+  const offset = isoDate(Math.abs(ahead)).slice(11, 16)
+  return `${UTC}${ahead < 0 ? '-' : '+'}${offset}`
 }
 
 /** Writes the time of day in the zone that is shown, with ms: `14:05:09.250`. */
@@ -111,23 +102,18 @@ function clockTime(at: number): string {
 }
 
 /** Writes a date and time in the zone that is shown: `2026-05-01 14:05:09`. */
-export function timeText(at: number): string {
-  return isShowable(at) ? secondsOf(isoTime(at)) : String(at)
-}
-
-function secondsOf(iso: string): string {
-  return iso.slice(0, -5).replace('T', ' ')
+export function timeText(at: number, inUtc = isUtc.value): string {
+  return isShowable(at) ? isoTime(at, inUtc).slice(0, -5).replace('T', ' ') : String(at)
 }
 
 /** Writes a date and time with the zone that is shown: `2026-05-01 12:05:09 UTC`. */
-export function zonedTime(at: number): string {
-  return isShowable(at) ? `${timeText(at)} ${shownZone(at)}` : String(at)
+export function zonedTime(at: number, inUtc = isUtc.value): string {
+  return isShowable(at) ? `${timeText(at, inUtc)} ${zoneOf(at, inUtc)}` : String(at)
 }
 
 /** Writes a date and time in the other zone, which it names; empty if there's no other. */
 export function otherTime(at: number): string {
-  if (IS_UTC || !isShowable(at)) return ''
-  return `${secondsOf(isoTime(at, !isUtc.value))} ${zoneName(at, !isUtc.value)}`
+  return IS_UTC ? '' : zonedTime(at, !isUtc.value)
 }
 
 /** The units of a duration, longest first, in ms. */

@@ -12,7 +12,7 @@ import { useKeptFocus } from './focus.ts'
 /** A column of a table. */
 export interface Column<Row> {
   /** The classes of its cells. That of its title sets the width. */
-  readonly className: string
+  readonly class: string
   readonly title: ComponentChildren
   /** Renders its cell in a row. */
   readonly cell: (row: Row) => ComponentChildren
@@ -106,7 +106,7 @@ export function VirtualTable<Row, Heading = never>(props: VirtualTableProps<Row,
       >
         <thead>
           <tr>
-            {columns.map(({ className, title }) => (
+            {columns.map(({ class: className, title }) => (
               <th key={className} scope="col" class={`cell ${className}`}>
                 {title}
               </th>
@@ -129,7 +129,7 @@ export function VirtualTable<Row, Heading = never>(props: VirtualTableProps<Row,
             const isCurrent = index === selected || props.isMarked?.(item) === true
             return (
               <tr key={keyOf(item)} aria-rowindex={index + 2} aria-current={isCurrent}>
-                {columns.map(({ className, cell, isLink }) => (
+                {columns.map(({ class: className, cell, isLink }) => (
                   <td key={className} class={`cell ${className}`}>
                     {isLink ? (
                       <Link onClick={() => onSelect?.(item)}>{cell(item)}</Link>

@@ -34,7 +34,14 @@ export function App({ connection, address, header, locked }: AppProps) {
       <header>
         <div class="header">
           <h1 class="title">petstore-mock</h1>
-          <ViewMenu current={view?.id} />
+          {/* Where there's no room for tabs. */}
+          <Select
+            class="view-menu"
+            label="View"
+            value={view?.id ?? ''}
+            options={VIEWS.map(({ id, title }) => [id, title])}
+            onChange={(next) => address.go({ view: next })}
+          />
           <StatusBar />
           <Chips />
           {header}
@@ -104,20 +111,6 @@ function Notices() {
         </div>
       )}
     </div>
-  )
-}
-
-/** The choice of the view, where there's no room for tabs. */
-function ViewMenu({ current }: { readonly current: string | undefined }) {
-  const { address } = useStore()
-  return (
-    <Select
-      class="view-menu"
-      label="View"
-      value={current ?? ''}
-      options={VIEWS.map(({ id, title }) => [id, title])}
-      onChange={(view) => address.go({ view })}
-    />
   )
 }
 

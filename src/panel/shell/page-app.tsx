@@ -23,19 +23,15 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
   const opener = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
-  const hadFocus = useRef(false)
   const setOpen = (next: boolean) => {
+    const hadFocus = isFocusIn(section.current)
     if (next) before.current = document.activeElement
-    else hadFocus.current = isFocusIn(section.current)
     isOpen.value = next
+    requestAnimationFrame(() => {
+      if (next) section.current?.focus()
+      else if (hadFocus) giveBackFocus(before.current, opener.current)
+    })
   }
-  const wasOpen = useRef(isOpen.value)
-  useEffect(() => {
-    if (isOpen.value === wasOpen.current) return
-    wasOpen.current = isOpen.value
-    if (isOpen.value) section.current?.focus()
-    else if (hadFocus.current) giveBackFocus(before.current, opener.current)
-  }, [isOpen.value])
   useEffect(() => listenToShortcut(() => setOpen(!isOpen.peek())), [])
   if (!isOpen.value) {
     return (

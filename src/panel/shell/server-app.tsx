@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { UNREACHABLE } from '../../control/client/call-error.ts'
 import { Button, CopyButton } from '../parts/buttons.tsx'
 import { Form, Select, TextInput } from '../parts/fields.tsx'
 import { useLoaded } from '../parts/loading.tsx'
@@ -14,19 +13,14 @@ import { handleShortcut } from './shortcuts.tsx'
 
 const TOKEN_KEY = 'petstore-mock control token'
 
-/** The control token that the user has entered, as it is kept for the tab. */
-interface KeptToken {
-  readonly value?: string
-}
-
 /** The panel of a server: with a list of its sessions, and a form for its token. */
 export function ServerApp({ address }: { readonly address: Address }) {
   // An object, so that the same token can be tried again.
-  const [token, setToken] = useState<KeptToken>(() => readKept(TOKEN_KEY))
+  const [token, setToken] = useState<{ readonly value?: string }>(() => readKept(TOKEN_KEY))
   const session = address.place.value.session ?? null
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
-    return connectHttp(base, { get: () => token.value ?? null }).session(session)
+    return connectHttp(base, () => token.value ?? null).session(session)
   }, [token, session])
   useEffect(() => address.stop, [address])
   const screen = useRef<HTMLDivElement>(null)
@@ -84,7 +78,7 @@ function SessionList({ connection, address }: SessionListProps) {
         <Select
           label="Session"
           value={current ?? ''}
-          title={error === undefined ? undefined : describe(error)}
+          title={error === undefined ? undefined : toCallError(error).message}
           options={[['', own ?? 'main'], ...shown.map((id) => [id, nameOf(id)] as const)]}
           onFocus={() => setVersion((each) => each + 1)}
           onChange={(id) => address.go(inSession(id || undefined))}
@@ -100,11 +94,6 @@ function SessionList({ connection, address }: SessionListProps) {
       )}
     </div>
   )
-}
-
-function describe(error: unknown): string {
-  const { code, message } = toCallError(error)
-  return code === UNREACHABLE ? "The server can't be reached" : message
 }
 
 /** Returns the session that a host such as `one.localhost` names; null for the main petstore. */

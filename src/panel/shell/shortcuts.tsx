@@ -7,9 +7,9 @@ import { VIEWS } from './views.tsx'
 /** The keys of the panel, and what they do. */
 const KEYS = [
   ['/', 'Search the requests'],
-  ['j, ↓', 'The next request'],
-  ['k, ↑', 'The previous request'],
-  ['Home, End', 'The first, the last request'],
+  ['j, ↓', 'The next row of the list'],
+  ['k, ↑', 'The previous row'],
+  ['Home, End', 'The first, the last row'],
   ['Enter', 'Into the request that is open'],
   ['Esc', 'Close the request; in a page, then the panel'],
   [`1–${VIEWS.length}`, VIEWS.map(({ title }) => title).join(', ')],
@@ -18,14 +18,15 @@ const KEYS = [
 
 const isHelpOpen = signal(false)
 
+const showHelp = (isOpen: boolean) => {
+  isHelpOpen.value = isOpen
+}
+
 /** The list of keys, while it's open. */
 export function KeyHelp() {
   if (!isHelpOpen.value) return null
-  const close = () => {
-    isHelpOpen.value = false
-  }
   return (
-    <Dialog title="Keys" onClose={close}>
+    <Dialog title="Keys" onClose={() => showHelp(false)}>
       <dl class="keys">
         {KEYS.map(([keys, text]) => (
           <div key={keys}>
@@ -36,10 +37,6 @@ export function KeyHelp() {
       </dl>
     </Dialog>
   )
-}
-
-function showHelp(): void {
-  isHelpOpen.value = true
 }
 
 /** Does what a key stands for, wherever the focus is in the panel, but for a field that takes text. */
@@ -60,7 +57,7 @@ function actionOf(key: string, target: Element, root: ParentNode, address: Addre
   const list = () => root.querySelector<HTMLElement>('.table-scroll')
   const chosen = /^\d$/.test(key) ? VIEWS[Number(key) - 1] : undefined
   if (chosen !== undefined) return () => address.go({ view: chosen.id })
-  if (key === '?') return showHelp
+  if (key === '?') return () => showHelp(true)
   if (key === '/') {
     return () => {
       if (view !== 'requests') address.go({ view: 'requests' })

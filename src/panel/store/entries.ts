@@ -4,6 +4,7 @@ import { findHeader } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { readSearch, readTerms } from '../../core/journal/search.ts'
+import { groupBy } from '../../core/lib/group-by.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
 const ENTRY_LIMIT = 10_000
@@ -115,12 +116,16 @@ export class EntryLog {
 
   /** Replaces all requests by those that were loaded. Requests in both lists keep their numbers. */
   replace(entries: readonly JournalEntry[]): void {
-    const known = groupByKey(this.#all)
-    const loaded = entries.map(
-      (entry) => known.get(keyOf(entry))?.shift() ?? this.#summarize(entry),
-    )
-    this.#awaited = new Set(entries.map(keyOf))
-    const later = (this.#arrived ?? []).filter((each) => !this.#awaited.delete(keyOf(each)))
+    const known = new Map([...groupBy(this.#all, keyOf)].map(([key, all]) => [key, [...all]]))
+    this.#awaited = new Set()
+    const loaded = entries.map((entry) => {
+      const listed = known.get(keyOf(entry))?.shift()
+      // A restore can repeat a listed request's id and time. The event of another request is yet to come.
+      if (listed === undefined) this.#awaited.add(keyOf(entry))
+      return listed ?? this.#summarize(entry)
+    })
+    const isLoaded = new Set(entries.map(keyOf))
+    const later = (this.#arrived ?? []).filter((each) => !isLoaded.has(keyOf(each)))
     this.#arrived = undefined
     this.#all = newest([...loaded, ...later])
     this.#publish()
@@ -172,16 +177,6 @@ function addKey(keys: Set<string>, key: string): void {
 
 function newest(entries: EntrySummary[]): EntrySummary[] {
   return entries.length > ENTRY_LIMIT ? entries.slice(-ENTRY_LIMIT) : entries
-}
-
-function groupByKey(entries: readonly EntrySummary[]): Map<string, EntrySummary[]> {
-  const groups = new Map<string, EntrySummary[]>()
-  for (const entry of entries) {
-    const group = groups.get(keyOf(entry))
-    if (group === undefined) groups.set(keyOf(entry), [entry])
-    else group.push(entry)
-  }
-  return groups
 }
 
 /** Identifies a request. Ids alone repeat after a restore. */

@@ -4,11 +4,6 @@ import { createCallMember, createRemotePetstore } from '../../control/client/pet
 import { repeat, sleep } from '../../core/time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
-/** The control token of the server, which the user enters. It's never part of a URL. */
-export interface TokenStore {
-  get(): string | null
-}
-
 /** How long to wait before connecting again: at first, and at most, in ms. */
 const RECONNECT = { first: 500, most: 8_000 }
 
@@ -16,12 +11,13 @@ const RECONNECT = { first: 500, most: 8_000 }
 const SILENCE_MS = 45_000
 
 /**
- * Connects to a petstore on a server. `base` is the URL of its control API.
+ * Connects to a petstore on a server. `base` is the URL of its control API. The user enters the control
+ * token, which is never part of a URL.
  *
  * Events are read with `fetch`, because an `EventSource` can't send the token in a header.
  */
-export function connectHttp(base: string, token: TokenStore): Connection {
-  const client = createControlClient(base, () => token.get())
+export function connectHttp(base: string, getToken: () => string | null): Connection {
+  const client = createControlClient(base, getToken)
   const { send, call, text } = client
   return {
     place: 'server',
@@ -39,7 +35,7 @@ export function connectHttp(base: string, token: TokenStore): Connection {
     session: (id) =>
       connectHttp(
         base.replace(/\/sessions\/[^/]+$/, '') + (id ? `/sessions/${encodeURIComponent(id)}` : ''),
-        token,
+        getToken,
       ),
   }
 }
@@ -108,32 +104,17 @@ async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionList
 type Receive = (name: string, data: string) => void
 
 /**
- * Creates a parser of Server-Sent Events (HTML standard, "Parsing an event stream"), as far as the
- * control API uses them. Pass it the text as it arrives, in pieces of any size.
+ * Creates a parser of Server-Sent Events as the control API sends them, each with one line of data.
+ * Pass it the text as it arrives, in pieces of any size.
  */
 function createEventParser(receive: Receive): (piece: string) => void {
   let rest = ''
-  let name = ''
-  let data: string[] = []
-  const readLine = (line: string) => {
-    if (line === '') {
-      if (data.length > 0) receive(name || 'message', data.join('\n'))
-      name = ''
-      data = []
-    } else if (line.startsWith('event:')) {
-      name = fieldValue(line)
-    } else if (line.startsWith('data:')) {
-      data.push(fieldValue(line))
+  return (piece) => {
+    const events = (rest + piece).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)/m.exec(event) ?? []
+      if (name !== '') receive(name, data)
     }
   }
-  return (piece) => {
-    const lines = (rest + piece).split('\n')
-    rest = lines.pop() ?? ''
-    for (const line of lines) readLine(line.endsWith('\r') ? line.slice(0, -1) : line)
-  }
-}
-
-/** Returns what follows the colon, without the one space that may come first. */
-function fieldValue(line: string): string {
-  return line.slice(line.indexOf(':') + 1).replace(/^ /, '')
 }

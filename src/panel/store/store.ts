@@ -32,7 +32,7 @@ const BANS_RELOAD_MS = 1_000
 const REPLACED = new Set(['state', 'clearing', 'dropped'])
 
 /** A call that the user makes: of a member of the petstore, or of the control API. */
-type UserCall = (petstore: RemotePetstore, connection: Connection) => Promise<unknown>
+export type UserCall = (petstore: RemotePetstore, connection: Connection) => Promise<unknown>
 
 /** All that a panel knows about one petstore. Its views read it, and change the petstore by calls. */
 export class Store {

@@ -1,17 +1,18 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
 import { printable } from '../../core/lib/printable.ts'
-import type { Moment, MomentKind } from '../../core/time/moment.ts'
-import { Button } from '../parts/buttons.tsx'
+import type { Moment } from '../../core/time/moment.ts'
+import { Button, CallButton } from '../parts/buttons.tsx'
 import { DurationInput, Form, TextInput } from '../parts/fields.tsx'
 import { Empty, Loading, Ready } from '../parts/loading.tsx'
 import { numberOrText, readDuration } from '../parts/read-text.ts'
 import { useStore } from '../parts/store-context.ts'
-import { Countdown, FullTime, otherTime, ReloadAt, shownZone, timeText } from '../parts/time.tsx'
+import { Countdown, FullTime, otherTime, ReloadAt, timeText, zoneOf } from '../parts/time.tsx'
 import { type Column, VirtualTable } from '../parts/virtual-table.tsx'
 
 /** The clock of the service, and the moments ahead at which something changes. */
 export function TimeView() {
+  const { moments } = useStore()
   return (
     <div class="time-view">
       <div class="time-clock" tabIndex={0}>
@@ -19,20 +20,18 @@ export function TimeView() {
         <AdvanceForm />
         <SetForm />
       </div>
-      <Moments />
+      <div class="moments">
+        <h2>Next moments</h2>
+        <Ready resource={moments} what="the moments">
+          {(all) => <MomentTable all={all} />}
+        </Ready>
+      </div>
     </div>
   )
 }
 
-/** The durations that one press advances by, with their names. */
-const STEPS = [
-  ['1s', '1 s'],
-  ['10s', '10 s'],
-  ['1m', '1 min'],
-  ['10m', '10 min'],
-  ['1h', '1 h'],
-  ['1d', '1 d'],
-] as const
+/** The durations that one press advances by. */
+const STEPS = ['1s', '10s', '1m', '10m', '1h', '1d']
 
 /** Moves the clock forward. */
 function AdvanceForm() {
@@ -44,13 +43,9 @@ function AdvanceForm() {
     <section class="card" aria-labelledby="advance-title">
       <h2 id="advance-title">Advance</h2>
       <div class="clock-steps">
-        {STEPS.map(([duration, name]) => (
-          <Button
-            key={duration}
-            label={`Advance by ${name}`}
-            onClick={() => void advance(duration)}
-          >
-            + {name}
+        {STEPS.map((by) => (
+          <Button key={by} label={`Advance by ${by}`} onClick={() => void advance(by)}>
+            + {by}
           </Button>
         ))}
       </div>
@@ -76,25 +71,25 @@ function ClockFace() {
   const isFrozen = store.clock.mode.value === 'frozen'
   if (now === undefined) return <Loading what="the clock" />
   const [day, time = ''] = timeText(now).split(' ')
-  const change = () =>
-    isFrozen
-      ? store.run('The clock runs', ({ clock }) => clock.resume())
-      : store.run('The clock is frozen', ({ clock }) => clock.freeze())
   return (
     <section class="card clock" aria-label="Clock of the service">
       <div title={otherTime(now)}>
         <p class="clock-time">{time}</p>
         <p>
-          {day} <span class="muted">{shownZone(now)}</span>
+          {day} <span class="muted">{zoneOf(now)}</span>
         </p>
       </div>
       <div class="clock-mode">
         <span class={isFrozen ? 'chip is-frozen' : 'chip is-running'} role="status">
           {isFrozen ? 'Frozen' : 'Running'}
         </span>
-        <Button kind="primary" onClick={() => void change()}>
+        <CallButton
+          kind="primary"
+          done={isFrozen ? 'The clock runs' : 'The clock is frozen'}
+          call={({ clock }) => (isFrozen ? clock.resume() : clock.freeze())}
+        >
           {isFrozen ? 'Resume' : 'Freeze here'}
-        </Button>
+        </CallButton>
       </div>
     </section>
   )
@@ -124,33 +119,6 @@ function SetForm() {
   )
 }
 
-const KINDS: Readonly<Record<MomentKind, string>> = {
-  'window-reset': 'reset',
-  'ban-end': 'ban',
-  deprecation: 'deprecation',
-  sunset: 'sunset',
-  'fault-start': 'fault',
-  'fault-end': 'fault',
-}
-
-/** The next moments at which the service behaves differently, each with a button that jumps there. */
-function Moments() {
-  const { moments } = useStore()
-  return (
-    <div class="moments">
-      <h2>Next moments</h2>
-      <Ready resource={moments} what="the moments">
-        {(all) => (
-          <>
-            <ReloadAt resource={moments} at={all[0]?.at} />
-            <MomentTable all={all} />
-          </>
-        )}
-      </Ready>
-    </div>
-  )
-}
-
 /** How close moments of the same kind must be to be one, in ms. */
 const CLOSE_MS = 1_000
 
@@ -169,63 +137,57 @@ function groupMoments(all: readonly Moment[]): readonly Group[] {
   return groups
 }
 
+/** The next moments at which the service behaves differently, each with a button that jumps there. */
 function MomentTable({ all }: { readonly all: readonly Moment[] }) {
-  const store = useStore()
   const groups = groupMoments(all)
-  const jump = (group: Group) =>
-    store.run(`The clock jumped: ${nameOf(group)}`, ({ clock }) => clock.set(endOf(group)))
   return (
-    <VirtualTable
-      items={groups}
-      keyOf={(group) => `${nameOf(group)} ${group[0].at}`}
-      columns={[
-        ...COLUMNS,
-        {
-          className: 'is-jump',
-          title: <span class="hidden">Jump</span>,
-          cell: (group) => (
-            <Button
-              kind={group === groups[0] ? 'primary' : 'plain'}
-              label={`Jump to ${nameOf(group)}`}
-              onClick={() => void jump(group)}
-            >
-              Jump
-            </Button>
-          ),
-        },
-      ]}
-      label="Next moments"
-      empty={
-        <Empty title="Nothing changes by time alone">
-          Window resets, ends of bans, sunsets and scheduled faults appear here.
-        </Empty>
-      }
-      rowHeight={36}
-    />
+    <>
+      <ReloadAt resource={useStore().moments} at={all[0]?.at} />
+      <VirtualTable
+        items={groups}
+        keyOf={(group) => `${nameOf(group)} ${group[0].at}`}
+        columns={[
+          ...COLUMNS,
+          {
+            class: 'is-jump',
+            title: <span class="hidden">Jump</span>,
+            cell: (group) => (
+              <CallButton
+                kind={group === groups[0] ? 'primary' : 'plain'}
+                label={`Jump to ${nameOf(group)}`}
+                done={`The clock jumped: ${nameOf(group)}`}
+                call={({ clock }) => clock.set(endOf(group))}
+              >
+                Jump
+              </CallButton>
+            ),
+          },
+        ]}
+        label="Next moments"
+        empty={
+          <Empty title="Nothing changes by time alone">
+            Window resets, ends of bans, sunsets and scheduled faults appear here.
+          </Empty>
+        }
+        rowHeight={36}
+      />
+    </>
   )
 }
 
 const COLUMNS: readonly Column<Group>[] = [
+  { class: 'is-in', title: 'In', cell: (group) => <Countdown at={endOf(group)} /> },
   {
-    className: 'is-in',
-    title: 'In',
-    cell: (group) => <Countdown at={endOf(group)} />,
-  },
-  {
-    className: 'is-what',
+    class: 'is-what',
     title: 'What happens',
     cell: (group) => (
       <span title={group.map(({ name }) => printable(name)).join('\n')}>
-        <span class="tag">{KINDS[group[0].kind]}</span> {nameOf(group)}
+        {nameOf(group)}
         {group.length > 1 && <span class="muted">, and {group.length - 1} more</span>}
       </span>
     ),
   },
-  {
-    className: 'is-when is-wide',
-    title: 'When',
-    cell: (group) => <FullTime at={endOf(group)} />,
-  },
+  { class: 'is-when is-wide', title: 'When', cell: (group) => <FullTime at={endOf(group)} /> },
 ]
 
 function nameOf([{ name }]: Group): string {

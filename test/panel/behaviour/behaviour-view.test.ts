@@ -1,4 +1,3 @@
-import { explore, formatExploration } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../../support/browser/chromium.ts'
 import { findViolations } from '../../support/panel/axe.ts'
@@ -53,37 +52,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByRole('combobox', { name: 'Format' }).selectOption('junit')
     await page.getByRole('button', { name: 'Download the report' }).click()
     expect((await downloading).suggestedFilename()).toBe('audit.xml')
-    expect(errors).toEqual([])
-  })
-
-  test('a report of explore shows its survival matrix, and a failing path', async () => {
-    const { page, errors } = await openView('Behaviour')
-    const report = await explore(
-      async ({ fetch, baseUrl }) => {
-        await fetch(`${baseUrl}/pets/1`)
-        await fetch(`${baseUrl}/categories`)
-      },
-      { outcomes: ['503', 'timeout'], faults: 1 },
-    )
-    const open = (text: string) =>
-      page.getByLabel('Open a report of explore').setInputFiles({
-        name: 'report.json',
-        mimeType: 'application/json',
-        buffer: Buffer.from(text),
-      })
-    await page.getByRole('button', { name: 'Explore' }).click()
-
-    await open('{"ok":true}')
-    await page.getByRole('alert').getByText('report.json is no report of explore').waitFor()
-    await open(formatExploration(report, 'json'))
-
-    const matrix = page.getByRole('table', { name: 'Survival matrix' })
-    const row = matrix.getByRole('row').filter({ hasText: 'listCategories' })
-    await row.getByRole('cell', { name: '✓ survived' }).waitFor()
-    await row.getByRole('cell', { name: '✗ broken' }).waitFor()
-    await page.locator('summary').filter({ hasText: ', timeout' }).first().click()
-    await page.getByText('GET /categories → timeout').first().waitFor()
-    expect(await findViolations(page)).toEqual([])
     expect(errors).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import {
   groupFindings,
   messageOf,
   sortFindings,
-} from '../../../src/panel/views/behaviour/group-findings.ts'
+} from '../../../src/panel/views/behaviour/findings.tsx'
 
 const finding = (rule: Finding['rule'], rest: Partial<Finding> = {}): Finding => ({
   rule,

@@ -1,8 +1,7 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { type EntrySummary, summarize } from '../../../src/panel/store/entries.ts'
-import { toPlot } from '../../../src/panel/views/behaviour/attempts.ts'
-import { toAxis } from '../../../src/panel/views/behaviour/layout.ts'
+import { toAxis, toPlot } from '../../../src/panel/views/behaviour/plot.ts'
 import { CLOCK } from '../../support/service/state.ts'
 
 const REFUSED = { operation: 'getPet', status: 429, headers: { 'Retry-After': '30' } } as const

@@ -7,7 +7,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test('a click fails each POST once, and the fault says how often it acted', async () => {
     const { server, page, errors } = await openView('Faults')
     await page.getByRole('button', { name: 'Fail each POST once' }).click()
-    const fault = page.getByRole('listitem').filter({ hasText: 'fault-1' })
+    const fault = page.getByRole('row').filter({ hasText: 'fault-1' })
     await fault.getByText('POST: answers 503, once for each call').waitFor()
 
     const statuses = []
@@ -86,6 +86,8 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const { faults } = server.petstore
     for (let added = 0; added < 1_000; added += 1) faults.add({ status: 500 })
     await page.getByRole('status').getByText('1000 faults').waitFor()
+    await page.getByRole('region', { name: 'Active faults' }).hover()
+    await page.mouse.wheel(0, 1_000_000)
     await page.getByRole('button', { name: 'Remove fault-1000' }).waitFor()
     await page.getByRole('button', { name: 'Slow', exact: true }).click()
     await page.getByRole('alert').getByText('at most 1000 active faults').waitFor()

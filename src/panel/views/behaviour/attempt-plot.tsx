@@ -4,9 +4,18 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { duration, plural } from '../../../core/audit/words.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { zonedTime } from '../../parts/time.tsx'
-import { type Plot, type Point, RESULTS } from './attempts.ts'
-import { type Axis, type Layout, labelsOf, layOut, toAxis, xOf } from './layout.ts'
-import { Mark } from './mark.tsx'
+import {
+  type Axis,
+  type Layout,
+  labelsOf,
+  layOut,
+  type Plot,
+  type Point,
+  RESULTS,
+  type Result,
+  toAxis,
+  xOf,
+} from './plot.ts'
 
 /** A drawing above the lanes of a plot, on the same axis. */
 interface Band {
@@ -15,13 +24,8 @@ interface Band {
   readonly draw: (xs: readonly number[], right: number) => ComponentChildren
 }
 
-interface AttemptPlotProps {
-  readonly plot: Plot
-  readonly band?: Band
-}
-
 /** Plots attempts over time, with the waits that responses announced. */
-export function AttemptPlot({ plot, band }: AttemptPlotProps) {
+export function AttemptPlot({ plot, band }: { readonly plot: Plot; readonly band?: Band }) {
   const ref = useRef<HTMLElement>(null)
   const [available, setAvailable] = useState(600)
   useEffect(() => {
@@ -149,4 +153,69 @@ function describe({ entry, result, isFound }: Point, start: number): string {
     ...(isFound ? ['A finding is about it'] : []),
   ]
   return lines.join('\n')
+}
+
+/** The shape of each result, around the origin. */
+const SHAPES: Readonly<Record<Result, string>> = {
+  served: 'M5 0A5 5 0 1 1-5 0 5 5 0 1 1 5 0',
+  refused: 'M-5-5h10v10h-10z',
+  rejected: 'M0-6L6 5H-6z',
+  failed: 'M0-6.5L6.5 0 0 6.5-6.5 0z',
+  lost: 'M-5-5L5 5M-5 5L5-5',
+}
+
+interface MarkProps {
+  readonly result: Result
+}
+
+/** The mark of an attempt, in a drawing. */
+function Mark({ result }: MarkProps) {
+  return <path class={`mark is-${result}`} d={SHAPES[result]} />
+}
+
+/** The mark of an attempt, in a text. */
+export function MarkIcon({ result }: MarkProps) {
+  return (
+    <svg class="icon" viewBox="-8 -8 16 16" width="14" height="14" aria-hidden="true">
+      <Mark result={result} />
+    </svg>
+  )
+}
+
+interface LegendProps {
+  readonly plot: Plot
+  /** Explains what else is drawn. */
+  readonly children?: ComponentChildren
+}
+
+/** Explains the marks that a plot has. */
+export function Legend({ plot, children }: LegendProps) {
+  const { attempts } = plot
+  const results = [...new Set(attempts.map(({ result }) => result))]
+  return (
+    <ul class="row legend muted">
+      {children}
+      {results.map((result) => (
+        <li key={result}>
+          <MarkIcon result={result} /> {RESULTS[result]}
+        </li>
+      ))}
+      {attempts.some(({ entry }) => entry.announced !== null) && (
+        <li>
+          <svg class="icon" viewBox="0 0 24 14" width="24" height="14" aria-hidden="true">
+            <rect class="wait" x="1" y="2" width="22" height="10" />
+          </svg>{' '}
+          announced wait
+        </li>
+      )}
+      {attempts.some(({ isFound }) => isFound) && (
+        <li>
+          <svg class="icon" viewBox="-10 -10 20 20" width="16" height="16" aria-hidden="true">
+            <circle class="ring" r="8.5" />
+          </svg>{' '}
+          in a finding
+        </li>
+      )}
+    </ul>
+  )
 }

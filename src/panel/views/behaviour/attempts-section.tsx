@@ -8,9 +8,8 @@ import { timeText } from '../../parts/time.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
 import { Status } from '../requests/status.tsx'
-import { AttemptPlot } from './attempt-plot.tsx'
-import { callerOf, type Plot, type Point, toPlot } from './attempts.ts'
-import { Legend, MarkIcon } from './mark.tsx'
+import { AttemptPlot, Legend, MarkIcon } from './attempt-plot.tsx'
+import { callerOf, type Plot, type Point, toPlot } from './plot.ts'
 
 interface AttemptsSectionProps {
   /** The ids of the requests to show, oldest first. */
@@ -46,20 +45,15 @@ export function AttemptsSection({ ids, proof }: AttemptsSectionProps) {
       )}
       <AttemptPlot plot={plot} />
       <Legend plot={plot} />
-      <Omitted plot={plot} more={isWide ? 0 : ids.length - MOST_ENTRIES} />
+      {plot.omitted.attempts > 0 && (
+        <p class="muted">
+          These are the first {plural(plot.attempts.length, 'request')}, of{' '}
+          {plural(plot.lanes.length, 'caller')}.
+        </p>
+      )}
       <AttemptTable plot={plot} proof={new Set(proof)} />
     </>
   )
-}
-
-function Omitted({ plot, more }: { readonly plot: Plot; readonly more: number }) {
-  const { attempts, callers } = plot.omitted
-  const left = [
-    ...(more > 0 ? [plural(more, 'later request')] : []),
-    ...(attempts > 0 ? [plural(attempts, 'request')] : []),
-    ...(callers > 0 ? [plural(callers, 'caller')] : []),
-  ]
-  return left.length === 0 ? null : <p class="muted">Not shown: {left.join(', ')}</p>
 }
 
 /** Returns all requests of the same operation that came between the first and the last of some. */
@@ -77,15 +71,12 @@ function useOthers(entries: readonly EntrySummary[]): readonly EntrySummary[] {
   }, [entries, log, version])
 }
 
-/** The most requests of a finding or a chain that are shown. */
-const MOST_ENTRIES = 50
-
 /** Finds requests by their ids. An id can repeat after a restore: the newest request with it counts. */
 function useEntries(ids: readonly string[]): readonly EntrySummary[] {
   const { entries } = useStore()
   const version = entries.version.value
   return useMemo(() => {
-    const wanted = new Set(ids.slice(0, MOST_ENTRIES))
+    const wanted = new Set(ids)
     const found = entries.all.filter(({ id }) => wanted.has(id))
     return [...new Map(found.map((each) => [each.id, each])).values()]
   }, [entries, version, ids.join(' ')])
@@ -102,9 +93,9 @@ function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
   const start = attempts[0]?.entry.at ?? 0
   const longest = Math.max(1, ...attempts.map(({ pause = 0 }) => pause))
   const columns: readonly Column<Point>[] = [
-    { className: 'is-id mono', title: 'Id', cell: ({ entry }) => entry.id },
+    { class: 'is-id mono', title: 'Id', cell: ({ entry }) => entry.id },
     {
-      className: 'is-since',
+      class: 'is-since',
       title: 'Since first',
       cell: ({ entry: { at } }) => (
         <span title={timeText(at)}>
@@ -114,7 +105,7 @@ function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
       ),
     },
     {
-      className: 'is-pause',
+      class: 'is-pause',
       title: 'Pause',
       cell: ({ pause }) =>
         pause !== undefined && (
@@ -125,7 +116,7 @@ function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
         ),
     },
     {
-      className: 'is-status',
+      class: 'is-status',
       title: 'Status',
       cell: ({ entry, result }) => (
         <>
@@ -134,17 +125,13 @@ function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
       ),
     },
     {
-      className: 'is-wait',
+      class: 'is-wait',
       title: 'Wait',
       cell: ({ entry: { announced } }) => announced && duration(announced.ms),
     },
+    { class: 'is-caller', title: 'Caller', cell: ({ entry }) => printable(callerOf(entry)) },
     {
-      className: 'is-caller',
-      title: 'Caller',
-      cell: ({ entry }) => printable(callerOf(entry)),
-    },
-    {
-      className: 'is-request mono',
+      class: 'is-request mono',
       title: 'Request',
       cell: ({ entry }) => `${entry.method} ${printable(entry.url)}`,
     },

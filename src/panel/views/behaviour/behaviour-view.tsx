@@ -4,38 +4,32 @@ import { Button, Choices, download } from '../../parts/buttons.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { ExploreReport } from './explore-report.tsx'
 import { Findings } from './findings.tsx'
 import { Retries } from './retries.tsx'
 
-type Part = 'findings' | 'retries' | 'explore'
+type Part = 'findings' | 'retries'
 
-/** How clients behaved: the findings of the audit, their retries, and reports of `explore`. */
+/** How clients behaved: the findings of the audit, and their retries. */
 export function BehaviourView() {
   const { audit } = useStore()
-  const report = useResource(audit)
   const [part, setPart] = useState<Part>('findings')
-  const count = report === undefined ? '' : ` ${report.findings.length}`
+  const count = useResource(audit)?.findings.length ?? ''
   const parts = [
-    { id: 'findings', title: `Findings${count}` },
+    { id: 'findings', title: `Findings ${count}` },
     { id: 'retries', title: 'Retries' },
-    { id: 'explore', title: 'Explore' },
   ] as const
   return (
     <>
       <div class="toolbar" role="toolbar" aria-label="Behaviour">
         <Choices label="Show" all={parts} current={part} onChoose={setPart} />
         <span class="grow" />
-        {part !== 'explore' && <ReportDownload />}
+        <ReportDownload />
       </div>
-      {part === 'explore' && <ExploreReport />}
-      {part !== 'explore' && (
-        <Ready resource={audit} what="the audit">
-          {(report) =>
-            part === 'findings' ? <Findings report={report} /> : <Retries report={report} />
-          }
-        </Ready>
-      )}
+      <Ready resource={audit} what="the audit">
+        {(report) =>
+          part === 'findings' ? <Findings report={report} /> : <Retries report={report} />
+        }
+      </Ready>
     </>
   )
 }

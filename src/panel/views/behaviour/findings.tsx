@@ -1,7 +1,15 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import { AUDIT_RULES, type AuditReport, type Finding } from '../../../core/audit/report.ts'
+import type { Severity } from '../../../core/audit/fail-on.ts'
+import { sourcesOf } from '../../../core/audit/finding.ts'
+import {
+  AUDIT_RULES,
+  type AuditReport,
+  type AuditRule,
+  type Finding,
+} from '../../../core/audit/report.ts'
 import { plural } from '../../../core/audit/words.ts'
+import { groupBy } from '../../../core/lib/group-by.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
@@ -9,14 +17,6 @@ import { Facts, useFilter } from '../../parts/lists.tsx'
 import { Empty } from '../../parts/loading.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { AttemptsSection } from './attempts-section.tsx'
-import {
-  type FindingGroup,
-  groupFindings,
-  type KeyedFinding,
-  messageOf,
-  sortFindings,
-} from './group-findings.ts'
-import { SeverityMark } from './mark.tsx'
 
 /** The findings of the audit by rule, and the one that is open. */
 export function Findings({ report }: { readonly report: AuditReport }) {
@@ -71,22 +71,13 @@ function isGroup(item: Item): item is FindingGroup {
 }
 
 const COLUMNS: readonly Column<KeyedFinding>[] = [
+  { class: 'is-text', title: 'Finding', cell: ({ finding }) => messageOf(finding), isLink: true },
   {
-    className: 'is-text',
-    title: 'Finding',
-    cell: ({ finding }) => messageOf(finding),
-    isLink: true,
-  },
-  {
-    className: 'is-caller is-medium',
+    class: 'is-caller is-medium',
     title: 'Caller',
     cell: ({ finding }) => printable(finding.apiKey ?? 'anonymous'),
   },
-  {
-    className: 'is-count is-medium',
-    title: 'Requests',
-    cell: ({ finding }) => finding.entries.length,
-  },
+  { class: 'is-count is-medium', title: 'Requests', cell: ({ finding }) => finding.entries.length },
 ]
 
 /** The height of a row, which holds two lines, in px. */
@@ -161,5 +152,60 @@ function Source({ source }: { readonly source: string | null }) {
     >
       {source}
     </a>
+  )
+}
+
+/** A finding with a key that it keeps when the audit is made again. */
+export interface KeyedFinding {
+  readonly key: string
+  readonly finding: Finding
+}
+
+/** The findings of one rule. */
+export interface FindingGroup {
+  readonly rule: AuditRule
+  readonly findings: readonly KeyedFinding[]
+}
+
+/** From the most severe. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+
+/** Groups findings by their rule, in the order of their first ones. */
+export function groupFindings(findings: readonly KeyedFinding[]): readonly FindingGroup[] {
+  const groups = groupBy(findings, ({ finding }) => finding.rule)
+  return [...groups].map(([rule, own]) => ({ rule, findings: own }))
+}
+
+/**
+ * Sorts findings, the most severe first, and adds a key to each. A finding keeps its first request
+ * when further ones prove it too, so its key is made of that. Ids repeat after a restore: then the
+ * position decides.
+ */
+export function sortFindings(findings: readonly Finding[]): readonly KeyedFinding[] {
+  const counts = new Map<string, number>()
+  const keyed = findings.map((finding) => {
+    const name = `${finding.rule} ${finding.entries[0]}`
+    const count = counts.get(name) ?? 0
+    counts.set(name, count + 1)
+    return { key: `${name} ${count}`, finding }
+  })
+  const rankOf = ({ finding }: KeyedFinding) => SEVERITIES.indexOf(finding.severity)
+  return keyed.sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+/** Returns the message of a finding without its sources, which are shown beside it. */
+export function messageOf({ rule, message }: Finding): string {
+  const sources = ` (${sourcesOf(rule)})`
+  return printable(message.endsWith(sources) ? `${message.slice(0, -sources.length)}.` : message)
+}
+
+const SIGNS: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' }
+
+/** The severity of a finding. */
+function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return (
+    <span class={`severity is-${severity}`}>
+      <span aria-hidden="true">{SIGNS[severity]}</span> {severity}
+    </span>
   )
 }

@@ -65,13 +65,13 @@ export function Retries({ report }: { readonly report: AuditReport }) {
 
 const COLUMNS: readonly Column<RetrySummary>[] = [
   {
-    className: 'is-request mono',
+    class: 'is-request mono',
     title: 'Request',
     cell: ({ request }) => printable(request),
     isLink: true,
   },
-  { className: 'is-count', title: 'Attempts', cell: ({ entries }) => entries.length },
-  { className: 'is-backoff', title: 'Backoff', cell: ({ backoff }) => backoff },
+  { class: 'is-count', title: 'Attempts', cell: ({ entries }) => entries.length },
+  { class: 'is-backoff', title: 'Backoff', cell: ({ backoff }) => backoff },
 ]
 
 /** A chain of attempts, or above it its caller. */

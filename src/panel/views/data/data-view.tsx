@@ -2,10 +2,11 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
+import { plural } from '../../../core/audit/words.ts'
 import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/describe-models.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'
-import { Question } from '../../parts/dialog.tsx'
+import { AskingButton } from '../../parts/dialog.tsx'
 import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
@@ -78,24 +79,21 @@ function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   )
 }
 
-/** What the user is doing to a row, besides editing it, which stands in the address. */
-type Task = { readonly kind: 'add' } | { readonly kind: 'delete'; readonly row: Row } | undefined
-
 interface ModelRowsProps {
   readonly model: ModelDescription
   readonly choices: ComponentChildren
 }
 
 function ModelRows({ model, choices }: ModelRowsProps) {
-  const { address, connection, dataVersion } = useStore()
+  const store = useStore()
+  const { address, connection, dataVersion } = store
   const rows = useFresh(
     () => connection.call('GET', '/rows/{model}', { model: model.name }),
     dataVersion.value,
   )
-  const [task, setTask] = useState<Task>()
+  const [isAdding, setAdding] = useState(false)
   const [showsLast, setShowsLast] = useState(false)
   const edited = address.place.value.row
-  const end = () => setTask(undefined)
   const nameOf = (row: Row) => `${model.name} ${row[model.key]}`
   const edit = (row: Row) => {
     setShowsLast(false)
@@ -107,10 +105,10 @@ function ModelRows({ model, choices }: ModelRowsProps) {
         <>
           <div class="toolbar" role="toolbar" aria-label="Rows">
             {choices}
-            <Button kind="primary" onClick={() => setTask({ kind: 'add' })}>
+            <Button kind="primary" onClick={() => setAdding(true)}>
               Add a row
             </Button>
-            <span class="muted count">{all.length === 1 ? '1 row' : `${all.length} rows`}</span>
+            <span class="muted count">{plural(all.length, 'row')}</span>
           </div>
           <RowTable
             model={model}
@@ -123,22 +121,28 @@ function ModelRows({ model, choices }: ModelRowsProps) {
                 <Button kind="quiet" label={`Edit ${nameOf(row)}`} onClick={() => edit(row)}>
                   Edit
                 </Button>
-                <Button
-                  kind="quiet"
+                <AskingButton
                   label={`Delete ${nameOf(row)}`}
-                  onClick={() => setTask({ kind: 'delete', row })}
+                  title={`Delete ${nameOf(row)}?`}
+                  text="Rows that refer to it stay as they are."
+                  verb="Delete"
+                  act={() =>
+                    store.attempt(`${nameOf(row)} was deleted`, () =>
+                      connection.call('DELETE', '/rows/{model}/{rowId}', placeOf(model, row)),
+                    )
+                  }
                 >
                   Delete
-                </Button>
+                </AskingButton>
               </>
             )}
           />
-          {task?.kind === 'add' && (
+          {isAdding && (
             <RowForm
               model={model}
               row={undefined}
               onSaved={() => setShowsLast(true)}
-              onClose={end}
+              onClose={() => setAdding(false)}
             />
           )}
           {edited !== undefined && (
@@ -149,7 +153,6 @@ function ModelRows({ model, choices }: ModelRowsProps) {
               onClose={() => address.go({ row: undefined }, 'replace')}
             />
           )}
-          {task?.kind === 'delete' && <DeleteRow model={model} row={task.row} onClose={end} />}
         </>
       )}
     </Ready>
@@ -164,29 +167,4 @@ function useFresh<Value>(load: () => Promise<Value>, version: number): Resource<
   const resource = useMemo(() => new Resource(load, RELOAD_MS), [])
   useEffect(() => resource.invalidate(), [resource, version])
   return resource
-}
-
-interface DeleteRowProps {
-  readonly model: ModelDescription
-  readonly row: Row
-  readonly onClose: () => void
-}
-
-/** Asks whether to delete a row, and deletes it. */
-function DeleteRow({ model, row, onClose }: DeleteRowProps) {
-  const store = useStore()
-  const name = `${model.name} ${row[model.key]}`
-  const remove = () =>
-    store.attempt(`${name} was deleted`, (_, connection) =>
-      connection.call('DELETE', '/rows/{model}/{rowId}', placeOf(model, row)),
-    )
-  return (
-    <Question
-      title={`Delete ${name}?`}
-      text="Rows that refer to it stay as they are."
-      verb="Delete"
-      act={remove}
-      onClose={onClose}
-    />
-  )
 }

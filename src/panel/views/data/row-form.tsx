@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { useId, useRef, useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import { type CallError, codeOf } from '../../../control/client/call-error.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
 import { Dialog } from '../../parts/dialog.tsx'
@@ -56,9 +56,6 @@ export function RowForm({ model, row, onSaved, onClose }: RowFormProps) {
       ) : (
         <RowWriters {...placeOf(model, row)} />
       )}
-      <p class="is-error" role="alert">
-        {error?.message ?? warning}
-      </p>
     </Dialog>
   )
 }
@@ -94,28 +91,24 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
   const [draft, setDraft] = useState(start)
   const [error, setError] = useState<CallError>()
   const [warning, setWarning] = useState('')
-  const isSaving = useRef(false)
   const send = async (body: Changes) => {
     const found = warning === '' ? await findDangling(fields, body, store.connection) : ''
     setWarning(found)
-    if (found !== '') return false
+    if (found !== '') return found
     const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
       row === undefined
         ? connection.call('POST', '/rows/{model}', { model: name }, body)
         : connection.call('PATCH', '/rows/{model}/{rowId}', placeOf(model, row), body),
     )
     setError(refused)
-    return refused === undefined
+    return refused?.message ?? ''
   }
   const save = async () => {
-    if (isSaving.current) return false
     const body = changesOf(fields, draft, start)
-    if (row !== undefined && Object.keys(body).length === 0) return true
-    isSaving.current = true
-    const isSaved = await send(body)
-    isSaving.current = false
-    if (isSaved) onSaved()
-    return isSaved
+    if (row !== undefined && Object.keys(body).length === 0) return ''
+    const problem = await send(body)
+    if (problem === '') onSaved()
+    return problem
   }
   const set = (field: string, value: string) => {
     setDraft((each) => ({ ...each, [field]: value }))

@@ -24,7 +24,7 @@ export function RowTable({ model, rows, selected, isMarked, actions }: RowTableP
   const { name: noun, key, fields } = model
   const columns = fields.map(
     ({ name, type }): Column<Row> => ({
-      className: `of-${name} ${type === 'integer' ? 'is-number' : ''}`,
+      class: `of-${name} ${type === 'integer' ? 'is-number' : ''}`,
       title: name,
       cell: (row) => <Value value={row[name]} />,
     }),
@@ -34,7 +34,7 @@ export function RowTable({ model, rows, selected, isMarked, actions }: RowTableP
     <VirtualTable
       items={rows}
       keyOf={(row) => String(row[key])}
-      columns={actions ? [...columns, { className: 'is-actions', title, cell: actions }] : columns}
+      columns={actions ? [...columns, { class: 'is-actions', title, cell: actions }] : columns}
       label={`Rows of ${noun}`}
       empty={<Empty title={`There are no rows in ${noun}`}>Add one, or let a client do it.</Empty>}
       selected={selected ?? -1}

@@ -45,7 +45,11 @@ export function FaultForm() {
     <details>
       <summary class="fault-summary">Any other fault</summary>
       <Form class="fault-form" label="Any other fault" onSubmit={() => void add()}>
-        <CommonFields text={draft.value} onWrite={write} refused={pathOf(refusal)} />
+        <CommonFields
+          text={draft.value}
+          onWrite={write}
+          refused={refusal?.cause instanceof OptionError ? refusal.cause.path : ''}
+        />
         <TextArea
           label="JSON"
           rows={Math.max(5, draft.value.split('\n').length)}
@@ -62,12 +66,6 @@ export function FaultForm() {
       </Form>
     </details>
   )
-}
-
-/** Returns what the service refused: `fault.status`. */
-function pathOf(refusal: CallError | undefined): string {
-  const cause = refusal?.cause
-  return cause instanceof OptionError ? cause.path : ''
 }
 
 /** The fields, each with its label and what it stands for while it's empty. */
@@ -89,7 +87,7 @@ const SWITCHES = [
 interface CommonFieldsProps {
   readonly text: string
   readonly onWrite: (text: string) => void
-  /** The part that the service refused. */
+  /** The part that the service refused: `fault.status`. */
   readonly refused: string
 }
 

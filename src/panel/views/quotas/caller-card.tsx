@@ -1,14 +1,17 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
+import { useComputed } from '@preact/signals'
+import { useMemo, useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
-import { Button } from '../../parts/buttons.tsx'
+import { Button, CallButton } from '../../parts/buttons.tsx'
 import { DurationInput, Form, Select, TextInput } from '../../parts/fields.tsx'
 import { useResource } from '../../parts/loading.tsx'
 import { readDuration } from '../../parts/read-text.ts'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown, timeText } from '../../parts/time.tsx'
+import type { EntrySummary } from '../../store/entries.ts'
+import { AttemptPlot, Legend } from '../behaviour/attempt-plot.tsx'
+import { toPlot } from '../behaviour/plot.ts'
 import { callerName, planText } from './caller.ts'
-import { UsagePlot } from './usage-plot.tsx'
 
 /** The quota of one caller, and what can be done with it. */
 export function CallerCard({ status }: { readonly status: QuotaStatus }) {
@@ -104,22 +107,22 @@ function CallerActions({ status }: { readonly status: QuotaStatus }) {
       <Button label={`Ban ${caller}`} title="Without a length, as long as the next ban would be">
         Ban
       </Button>
-      <Button
+      <CallButton
         label={`Pardon ${caller}`}
         title="Ends the ban and clears the strikes"
-        onClick={() =>
-          void store.run(`${caller} was pardoned`, ({ quotas }) => quotas.pardon(apiKey))
-        }
+        done={`${caller} was pardoned`}
+        call={({ quotas }) => quotas.pardon(apiKey)}
       >
         Pardon
-      </Button>
-      <Button
+      </CallButton>
+      <CallButton
         label={`Reset ${caller}`}
         title="Forgets its windows, strikes, ban and changed plan"
-        onClick={() => void store.run(`${caller} was reset`, ({ quotas }) => quotas.forget(apiKey))}
+        done={`${caller} was reset`}
+        call={({ quotas }) => quotas.forget(apiKey)}
       >
         Reset
-      </Button>
+      </CallButton>
     </Form>
   )
 }
@@ -156,8 +159,6 @@ function WindowActions({ status, window }: WindowRowProps) {
     )
     if (isDone) setLeft('')
   }
-  const exhaust = () =>
-    store.run(`The ${name} of ${caller} is exhausted`, ({ quotas }) => quotas.exhaust(apiKey, name))
   return (
     <Form class="row push" onSubmit={() => void leave()}>
       <TextInput
@@ -178,37 +179,82 @@ function WindowActions({ status, window }: WindowRowProps) {
       >
         Set remaining
       </Button>
-      <Button label={`Exhaust the ${name} of ${caller}`} onClick={() => void exhaust()}>
+      <CallButton
+        label={`Exhaust the ${name} of ${caller}`}
+        done={`The ${name} of ${caller} is exhausted`}
+        call={({ quotas }) => quotas.exhaust(apiKey, name)}
+      >
         Exhaust
-      </Button>
-      <Button
+      </CallButton>
+      <CallButton
         title="Sets the clock to the reset of this window"
         isDisabled={resetAt === null}
-        onClick={() =>
-          void store.run(`The ${name} has passed`, ({ clock }) => clock.set(resetAt ?? 0))
-        }
+        done={`The ${name} has passed`}
+        call={({ clock }) => clock.set(resetAt ?? 0)}
       >
         Let the {name} pass
-      </Button>
+      </CallButton>
     </Form>
   )
 }
 
-interface UsageBarProps {
-  readonly limit: number
-  readonly remaining: number
+/** The most requests of a caller that are drawn: its latest. */
+const SHOWN = 100
+
+/** The height of the lines, and the room above them, in px. */
+const HEIGHT = 72
+const ROOM = 12
+
+/**
+ * The latest requests of a caller over time, and above them how much of each window was used after
+ * each, as the journal has noted it. A line that falls is a reset.
+ */
+function UsagePlot({ status }: { readonly status: QuotaStatus }) {
+  const { entries, audit } = useStore()
+  const report = useResource(audit)
+  const hasEntries = useComputed(() => entries.version.value > 0).value
+  // A new status is loaded at most a few times a second, requests can arrive more often.
+  const own = useMemo(
+    () => entries.list.filter(({ apiKey }) => apiKey === status.apiKey).slice(-SHOWN),
+    [status, hasEntries],
+  )
+  const found = new Set(report?.findings.flatMap((finding) => finding.entries))
+  const plot = toPlot(own, found)
+  if (own.length === 0) return <p class="muted">The journal has no request of this caller.</p>
+  const draw = (xs: readonly number[], right: number) =>
+    status.windows.map((window, index) => (
+      <path key={window.name} class={`usage is-${index}`} d={lineOf(window, own, xs, right)} />
+    ))
+  return (
+    <>
+      <AttemptPlot plot={plot} band={{ height: HEIGHT + ROOM, draw }} />
+      <Legend plot={plot}>
+        {status.windows.map(({ name, limit }, index) => (
+          <li key={name}>
+            <svg class="icon" viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+              <path class={`usage is-${index}`} d="M0 4H24" />
+            </svg>{' '}
+            used of {limit} a {name}
+          </li>
+        ))}
+      </Legend>
+    </>
+  )
 }
 
-/** The share of requests left from which on a window is shown as nearly used up. */
-const LOW = 0.2
-
-/** A bar that fills as a window is used up. The numbers stand beside it. */
-export function UsageBar({ limit, remaining }: UsageBarProps) {
-  const left = limit === 0 ? 0 : remaining / limit
-  const level = left === 0 ? 'is-out' : left <= LOW ? 'is-low' : ''
-  return (
-    <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-      <rect class={`bar-fill ${level}`} width={100 * (1 - left)} height="8" />
-    </svg>
-  )
+/** Draws the share of a window that was used after each request: at the top, nothing is left. */
+function lineOf(
+  { name, limit, used: now }: QuotaWindow,
+  own: readonly EntrySummary[],
+  xs: readonly number[],
+  right: number,
+): string {
+  const yOf = (used: number) => ROOM + HEIGHT * (1 - (limit === 0 ? 1 : Math.min(1, used / limit)))
+  const start = own.find(({ quota }) => quota !== null)?.quota?.before[name] ?? 0
+  const steps = own.flatMap(({ quota }, index) => {
+    const used = quota?.after[name]
+    return used === undefined ? [] : [`H${xs[index] ?? 0}V${yOf(used)}`]
+  })
+  // At the right edge, as it is now: a window may have reset since the latest request.
+  return `M0 ${yOf(start)}${steps.join('')}H${right - 8}V${yOf(now)}H${right}`
 }

@@ -7,12 +7,6 @@ export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
   return apiKey === null ? 'anonymous' : printable(apiKey)
 }
 
-/** Returns what a text filter looks at. */
-export function callerText(status: QuotaStatus): string {
-  const ban = status.bannedUntil === null ? '' : 'banned'
-  return `${callerName(status)} ${status.plan} ${ban}`
-}
-
 /** Returns callers in the order of their use: banned ones first, then those with the fullest window. */
 export function mostUsedFirst(all: readonly QuotaStatus[]): readonly QuotaStatus[] {
   return [...all].sort((one, other) => useOf(other) - useOf(one))
@@ -25,15 +19,10 @@ function useOf({ bannedUntil, windows }: QuotaStatus): number {
 
 /** Returns the first instant at which a quota changes by time alone; undefined if there's none. */
 export function nextChange(all: readonly QuotaStatus[]): number | undefined {
-  const times = all.flatMap(({ bannedUntil, windows }) => [
-    bannedUntil,
-    ...windows.map(({ resetAt }) => resetAt),
-  ])
-  let first: number | undefined
-  for (const at of times) {
-    if (at !== null && (first === undefined || at < first)) first = at
-  }
-  return first
+  const times = all
+    .flatMap(({ bannedUntil, windows }) => [bannedUntil, ...windows.map(({ resetAt }) => resetAt)])
+    .filter((at) => at !== null)
+  return times.length === 0 ? undefined : Math.min(...times)
 }
 
 /** Writes the limits of a plan: `60 a minute, 1000 a day`. */

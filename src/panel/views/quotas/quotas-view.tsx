@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
-import { Details } from '../../parts/details.tsx'
+import { Details, WIDE } from '../../parts/details.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { useFilter } from '../../parts/lists.tsx'
@@ -9,8 +9,8 @@ import { Empty, Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Countdown, ReloadAt } from '../../parts/time.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
-import { callerName, callerText, mostUsedFirst, nextChange } from './caller.ts'
-import { CallerCard, UsageBar } from './caller-card.tsx'
+import { callerName, mostUsedFirst, nextChange } from './caller.ts'
+import { CallerCard } from './caller-card.tsx'
 
 /** The quotas of all callers. */
 export function QuotasView() {
@@ -25,9 +25,10 @@ export function QuotasView() {
 function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   const store = useStore()
   const { pane, sorted } = useSorted(all)
-  const { found, field } = useFilter('caller', sorted, callerText)
-  // Where there's room for both, the most used caller is open at first.
-  const [chosen, setChosen] = useState(() => (isWide() ? sorted[0]?.apiKey : undefined))
+  const { found, field } = useFilter('caller', sorted, textOf)
+  const [chosen, setChosen] = useState(() =>
+    matchMedia(WIDE).matches ? sorted[0]?.apiKey : undefined,
+  )
   const names = useResource(store.settings)?.windows.map(({ name }) => name) ?? []
   const windows = names.filter((name) => all.some((status) => windowOf(status, name)))
   const status = all.find(({ apiKey }) => apiKey === chosen)
@@ -75,8 +76,9 @@ function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   )
 }
 
-function isWide(): boolean {
-  return matchMedia('(min-width: 801px)').matches
+/** Returns what the filter looks at. */
+function textOf(status: QuotaStatus): string {
+  return `${callerName(status)} ${status.plan} ${status.bannedUntil === null ? '' : 'banned'}`
 }
 
 function NoCallers({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -111,15 +113,15 @@ function inOrder(all: readonly QuotaStatus[], order: readonly (string | null)[])
 /** Returns the columns of the list, given the names of the windows that have one. */
 function columnsOf(windows: readonly string[]): readonly Column<QuotaStatus>[] {
   return [
-    { className: 'is-name mono', title: 'Caller', cell: callerName, isLink: true },
-    { className: 'is-plan is-wide', title: 'Plan', cell: ({ plan }) => plan },
+    { class: 'is-name mono', title: 'Caller', cell: callerName, isLink: true },
+    { class: 'is-plan is-wide', title: 'Plan', cell: ({ plan }) => plan },
     ...windows.map((name) => ({
-      className: `is-window of-${name}`,
+      class: `is-window of-${name}`,
       title: name,
       cell: (status: QuotaStatus) => <WindowCell window={windowOf(status, name)} />,
     })),
     {
-      className: 'is-strikes',
+      class: 'is-strikes',
       title: 'Strikes',
       cell: ({ strikes, bannedUntil }) =>
         bannedUntil === null ? (
@@ -137,12 +139,20 @@ function windowOf({ windows }: QuotaStatus, name: string): QuotaWindow | undefin
   return windows.find((each) => each.name === name)
 }
 
+/** The share of requests left from which on a window is shown as nearly used up. */
+const LOW = 0.2
+
+/** A bar that fills as a window is used up, and the number of requests that are left. */
 function WindowCell({ window }: { readonly window: QuotaWindow | undefined }) {
   if (window === undefined) return <span class="muted">no limit</span>
   const { limit, remaining, resetAt } = window
+  const left = limit === 0 ? 0 : remaining / limit
+  const level = left === 0 ? 'is-out' : left <= LOW ? 'is-low' : ''
   return (
     <span class="window-cell" title={resetAt === null ? 'Not started' : undefined}>
-      <UsageBar limit={limit} remaining={remaining} />
+      <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+        <rect class={`bar-fill ${level}`} width={100 * (1 - left)} height="8" />
+      </svg>
       <span class="number">
         {remaining} <span class="muted">left</span>
       </span>

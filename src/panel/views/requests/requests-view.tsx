@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { groupBy } from '../../../core/lib/group-by.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
@@ -87,13 +88,7 @@ function indexOf(id: string | undefined, items: readonly Item[]): number {
 function arrange(entries: readonly EntrySummary[], order: string | undefined): readonly Item[] {
   if (order === 'newest') return entries.toReversed()
   if (order !== 'caller') return entries
-  const groups = new Map<string, EntrySummary[]>()
-  for (const entry of entries) {
-    const caller = entry.apiKey ?? 'anonymous'
-    const group = groups.get(caller)
-    if (group === undefined) groups.set(caller, [entry])
-    else group.push(entry)
-  }
+  const groups = groupBy(entries, ({ apiKey }) => apiKey ?? 'anonymous')
   return [...groups].flatMap(([caller, all]) => [{ caller, count: all.length }, ...all])
 }
 
@@ -108,9 +103,9 @@ function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
 
 /** The columns of the list. */
 const COLUMNS: readonly Column<EntrySummary>[] = [
-  { className: 'is-time is-medium', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
+  { class: 'is-time is-medium', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
   {
-    className: 'is-status',
+    class: 'is-status',
     title: 'Status',
     cell: (entry) => (
       <>
@@ -119,10 +114,10 @@ const COLUMNS: readonly Column<EntrySummary>[] = [
       </>
     ),
   },
-  { className: 'is-method mono', title: 'Method', cell: ({ method }) => method },
-  { className: 'is-path mono', title: 'Path', cell: ({ url }) => printable(url), isLink: true },
+  { class: 'is-method mono', title: 'Method', cell: ({ method }) => method },
+  { class: 'is-path mono', title: 'Path', cell: ({ url }) => printable(url), isLink: true },
   {
-    className: 'is-operation is-wide',
+    class: 'is-operation is-wide',
     title: 'Operation',
     cell: ({ operation, isDeprecated }) => (
       <>
@@ -132,23 +127,19 @@ const COLUMNS: readonly Column<EntrySummary>[] = [
     ),
   },
   {
-    className: 'is-caller is-wide',
+    class: 'is-caller is-wide',
     title: 'Caller',
     cell: ({ apiKey }) =>
       apiKey === null ? <span class="muted">anonymous</span> : <code>{printable(apiKey)}</code>,
   },
   {
-    className: 'is-wait is-medium',
+    class: 'is-wait is-medium',
     title: 'Retry-After',
     cell: ({ wait }) => wait !== null && waitText(wait),
   },
+  { class: 'is-size is-wide', title: 'Size', cell: ({ size }) => size !== null && sizeText(size) },
   {
-    className: 'is-size is-wide',
-    title: 'Size',
-    cell: ({ size }) => size !== null && sizeText(size),
-  },
-  {
-    className: 'is-delay is-wide',
+    class: 'is-delay is-wide',
     title: 'Delay',
     cell: ({ delayMs }) => delayMs > 0 && duration(delayMs),
   },

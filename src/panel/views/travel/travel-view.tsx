@@ -1,14 +1,23 @@
 /** @jsxImportSource preact */
 import { useEffect, useState } from 'preact/hooks'
 import type { Step } from '../../../control/steps.ts'
-import { Button } from '../../parts/buttons.tsx'
+import type { Travelled } from '../../../control/travel.ts'
+import type { ModelDescription } from '../../../core/model/describe-models.ts'
+import type { JsonRow } from '../../../core/model/row-json.ts'
+import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import { Button, CallButton } from '../../parts/buttons.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
-import { Failed, Loading, useLoaded, useSettled } from '../../parts/loading.tsx'
+import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
+import { RowChanges } from '../../parts/row-changes.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { ClockTime } from '../../parts/time.tsx'
+import { ClockTime, duration, FullTime } from '../../parts/time.tsx'
+import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { inSession } from '../../store/address.ts'
+import type { UserCall } from '../../store/store.ts'
+import { RowTable } from '../data/row-table.tsx'
+import { actedText, describeFault } from '../faults/describe-fault.ts'
+import { callerName } from '../quotas/caller.ts'
 import { describeStep } from './describe-step.ts'
-import { PointDetails } from './point-details.tsx'
 
 /** Shows the petstore as it was after any request or act, and lets the user go on from there. */
 export function TravelView() {
@@ -72,23 +81,30 @@ interface StepSliderProps {
 function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
   const { connection } = useStore()
   const last = steps.at(-1)?.step ?? 0
-  const current = steps.find(byStep(step))
-  const settled = steps.find(byStep(useSettled(step)))
+  const rested = useSettled(step)
+  const current = steps.find((each) => each.step === step)
+  const settled = steps.find((each) => each.step === rested)
   const title = useLoaded(
     async () => ({ of: settled, text: await describeStep(settled, connection) }),
     [connection, settled],
   )
   // The title of another step would be wrong while this one is loaded.
   const text = title.value?.of === current ? title.value?.text : (current?.id ?? 'The beginning')
+  const moves = [
+    ['First step', '|◀', from],
+    ['Previous step', '◀', Math.max(from, step - 1)],
+    ['Next step', '▶', Math.min(last, step + 1)],
+    ['Last step', '▶|', last],
+  ] as const
+  const buttons = moves.map(([label, sign, to]) => (
+    <Button key={label} label={label} isDisabled={to === step} onClick={() => onStep(to)}>
+      {sign}
+    </Button>
+  ))
   return (
     <section class="step-slider" aria-label="Steps">
       <div class="row">
-        <Button label="First step" isDisabled={step <= from} onClick={() => onStep(from)}>
-          |◀
-        </Button>
-        <Button label="Previous step" isDisabled={step <= from} onClick={() => onStep(step - 1)}>
-          ◀
-        </Button>
+        {buttons.slice(0, 2)}
         <input
           type="range"
           class="grow"
@@ -99,12 +115,7 @@ function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
           aria-valuetext={`Step ${step} of ${last}: ${text}`}
           onInput={(event) => onStep(event.currentTarget.valueAsNumber)}
         />
-        <Button label="Next step" isDisabled={step >= last} onClick={() => onStep(step + 1)}>
-          ▶
-        </Button>
-        <Button label="Last step" isDisabled={step >= last} onClick={() => onStep(last)}>
-          ▶|
-        </Button>
+        {buttons.slice(2)}
       </div>
       <p class="row step-title">
         <span class="muted">
@@ -118,29 +129,140 @@ function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
   )
 }
 
-function byStep(step: number) {
-  return (each: Step) => each.step === step
-}
-
 /** Goes on from a step: by putting the petstore there, or on a server in a new session. */
 function GoOn({ step }: { readonly step: number }) {
   const store = useStore()
   const isOnServer = store.connection.place === 'server'
-  const restore = () =>
-    store.run(`The petstore is as it was after step ${step}`, (_, { call }) =>
-      call('POST', '/travel/{step}/restore', { step }),
-    )
-  const openSession = () =>
-    store.run('The panel shows the new session', async (_, { call }) => {
-      const { id } = await call('POST', '/travel/{step}/session', { step })
-      store.address.go({ ...inSession(id), view: 'requests' })
-    })
+  const openSession: UserCall = async (_, { call }) => {
+    const { id } = await call('POST', '/travel/{step}/session', { step })
+    store.address.go({ ...inSession(id), view: 'requests' })
+  }
   return (
     <p class="row">
-      <Button kind="primary" onClick={() => void restore()}>
+      <CallButton
+        kind="primary"
+        done={`The petstore is as it was after step ${step}`}
+        call={(_, { call }) => call('POST', '/travel/{step}/restore', { step })}
+      >
         {isOnServer ? 'Restore here' : 'Go on from here'}
-      </Button>
-      {isOnServer && <Button onClick={() => void openSession()}>Open as a session</Button>}
+      </CallButton>
+      {isOnServer && (
+        <CallButton done="The panel shows the new session" call={openSession}>
+          Open as a session
+        </CallButton>
+      )}
     </p>
+  )
+}
+
+interface PointDetailsProps {
+  readonly step: number
+  readonly retry: () => void
+}
+
+/** The state after a step: what it changed, the clock, the quotas, the faults and the rows. */
+function PointDetails({ step, retry }: PointDetailsProps) {
+  const { connection, settings } = useStore()
+  const models = useResource(settings)?.models ?? []
+  const settled = useSettled(step)
+  const { value: point, error } = useLoaded(
+    () => connection.call('GET', '/travel/{step}', { step: settled }),
+    [connection, settled],
+  )
+  if (error !== undefined) return <Failed error={error} retry={retry} />
+  if (point === undefined) return <Loading what="the state of this step" />
+  return (
+    <div class="point" aria-busy={settled !== step}>
+      <section>
+        <h2>What this step changed</h2>
+        <RowChanges changes={point.changes} />
+        <h2>The clock</h2>
+        <p>
+          {point.clock.mode} at <FullTime at={point.clock.now} />
+        </p>
+        <h2>Faults</h2>
+        {point.faults.length === 0 && <p class="muted">None</p>}
+        <ul>
+          {point.faults.map((each) => (
+            <li key={each.id}>
+              <b>{each.id}</b> {describeFault(each.fault)}{' '}
+              <span class="muted">{actedText(each)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h2>Quotas</h2>
+        <QuotaTable quotas={point.quotas} now={point.clock.now} />
+      </section>
+      <section class="point-rows">
+        <h2>Rows</h2>
+        {models.map((model) => (
+          <RowsAt key={model.name} model={model} point={point} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+interface QuotaTableProps {
+  readonly quotas: readonly QuotaStatus[]
+  /** The service time of the step, epoch ms. */
+  readonly now: number
+}
+
+/** The quotas of the callers at a step. */
+function QuotaTable({ quotas, now }: QuotaTableProps) {
+  const columns: readonly Column<QuotaStatus>[] = [
+    { class: 'is-name mono', title: 'Caller', cell: callerName },
+    { class: 'is-plan', title: 'Plan', cell: ({ plan }) => plan },
+    {
+      class: 'is-used',
+      title: 'Used',
+      cell: ({ windows }) =>
+        windows.map(({ name, used, limit }) => `${used}/${limit} a ${name}`).join(', '),
+    },
+    {
+      class: 'is-strikes',
+      title: 'Strikes',
+      cell: ({ strikes, bannedUntil }) =>
+        bannedUntil === null ? strikes : `${strikes}, ban ${duration(bannedUntil - now)}`,
+    },
+  ]
+  return (
+    <div class="inner-table">
+      <VirtualTable
+        items={quotas}
+        keyOf={callerName}
+        columns={columns}
+        label="Quotas"
+        empty={<p class="muted">No callers</p>}
+      />
+    </div>
+  )
+}
+
+interface RowsAtProps {
+  readonly model: ModelDescription
+  readonly point: Pick<Travelled, 'rows' | 'changes'>
+}
+
+/** The rows of a model at a step, which unfold. Those that the step changed are marked. */
+function RowsAt({ model, point: { rows, changes } }: RowsAtProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { name, key } = model
+  const isChanged = (row: JsonRow) =>
+    changes?.some((each) => each.model === name && each.id === String(row[key])) === true
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {name}: {rows[name].length}
+      </summary>
+      {isOpen && (
+        <div class="inner-table">
+          <RowTable model={model} rows={rows[name]} isMarked={isChanged} />
+        </div>
+      )}
+    </details>
   )
 }

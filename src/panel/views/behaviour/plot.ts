@@ -1,6 +1,79 @@
 import { duration } from '../../../core/audit/words.ts'
 import { zonedTime } from '../../parts/time.tsx'
-import type { Plot, Point } from './attempts.ts'
+import type { EntrySummary } from '../../store/entries.ts'
+
+/** How an attempt ended, as a plot shows it. */
+export type Result = 'served' | 'refused' | 'rejected' | 'failed' | 'lost'
+
+/** The results, and what they mean. */
+export const RESULTS: Readonly<Record<Result, string>> = {
+  served: 'served',
+  refused: 'refused for now',
+  rejected: 'other 4xx',
+  failed: '5xx',
+  lost: 'no response',
+}
+
+/** An entry in a plot. */
+export interface Point {
+  readonly entry: EntrySummary
+  readonly result: Result
+  /** The index of its lane. */
+  readonly lane: number
+  /** The service time since the attempt before it in its lane, in ms; undefined for the first. */
+  readonly pause: number | undefined
+  /** Whether a finding of the audit is about it. */
+  readonly isFound: boolean
+}
+
+/** Attempts in the order of their arrival, with a lane for each caller. */
+export interface Plot {
+  readonly attempts: readonly Point[]
+  /** The callers, in the order of their first requests. */
+  readonly lanes: readonly string[]
+  /** The number of requests and callers that are left out, because there are too many. */
+  readonly omitted: { readonly attempts: number; readonly callers: number }
+}
+
+/** The most attempts and lanes of a plot. */
+const MOST = { attempts: 400, lanes: 40 }
+
+/** Arranges requests for a plot. `found` has the ids of those that findings are about. */
+export function toPlot(
+  entries: readonly EntrySummary[],
+  found: ReadonlySet<string> = new Set(),
+): Plot {
+  const callers = [...new Set(entries.map(callerOf))]
+  const lanes = callers.slice(0, MOST.lanes)
+  const inLanes = entries.filter((entry) => lanes.includes(callerOf(entry)))
+  const shown = inLanes.slice(0, MOST.attempts)
+  const latest = new Map<number, EntrySummary>()
+  const attempts = shown.map((entry): Point => {
+    const lane = lanes.indexOf(callerOf(entry))
+    const before = latest.get(lane)
+    latest.set(lane, entry)
+    const pause = before && entry.at - before.at
+    return { entry, result: resultOf(entry), lane, pause, isFound: found.has(entry.id) }
+  })
+  const omitted = {
+    attempts: entries.length - shown.length,
+    callers: callers.length - lanes.length,
+  }
+  return { attempts, lanes, omitted }
+}
+
+/** Returns the API key of a request, or `anonymous`. */
+export function callerOf({ apiKey }: EntrySummary): string {
+  return apiKey ?? 'anonymous'
+}
+
+/** Returns how a request ended. A 4xx that announces a wait is one to come back from. */
+function resultOf({ status, isLost, announced }: EntrySummary): Result {
+  if (isLost) return 'lost'
+  if (status < 400) return 'served'
+  if (status >= 500) return 'failed'
+  return status === 429 || announced !== null ? 'refused' : 'rejected'
+}
 
 /** The horizontal axis of a plot. Positions run from 0 to 1. */
 export interface Axis {
@@ -91,20 +164,18 @@ function lengthOf(attempts: readonly Point[], start: number): number {
   return (last === 0 || furthest <= 2 * last ? furthest : 1.2 * last) || 1_000
 }
 
-/** The distances between ticks, in ms. */
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const HOUR = 3_600_000
+
+/** The distances between ticks, in ms: then in seconds, minutes and hours. */
 const STEPS = [
   ...[1, 2, 5, 10, 20, 50, 100, 200, 500],
-  ...[1, 2, 5, 10, 15, 30].map((each) => each * SECOND),
-  ...[1, 2, 5, 10, 15, 30].map((each) => each * MINUTE),
-  ...[1, 2, 3, 6, 12].map((each) => each * HOUR),
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * 1_000),
+  ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * 60_000),
+  ...[1, 2, 3, 6, 12].map((hours) => hours * HOUR),
 ]
 
 function stepFor(least: number): number {
-  return STEPS.find((step) => step >= least) ?? Math.ceil(least / DAY) * DAY
+  return STEPS.find((step) => step >= least) ?? Math.ceil(least / (24 * HOUR)) * 24 * HOUR
 }
 
 /** A text in a plot: what it is about decides where it stands. */
