@@ -60,7 +60,7 @@ export function anchorsOf(page: string): readonly string[] {
 }
 
 /** Returns the anchor of a heading, spelled as GitHub does in URLs. */
-export function anchorOf(heading: string): string {
+function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}_\s-]/gu, '')
