@@ -100,3 +100,17 @@ test('of very many calls, the latest 1,000 are remembered', () => {
   expect(read(petstore, paths[1_000] ?? '')).toBe(200)
   expect(read(petstore, paths[0] ?? '')).toBe(503)
 })
+
+test('counts stay while other faults come and go, and end with their own fault', () => {
+  const petstore = petstoreWith(EACH_ONCE)
+  const other = petstore.faults.add({ ...EACH_ONCE, method: 'PUT' })
+  expect([order(petstore, 1), order(petstore, 1)]).toEqual([503, 201])
+  send(petstore, 'PUT', '/pets/1', { body: {} })
+
+  other.remove()
+
+  expect(order(petstore, 1)).toBe(201)
+  const snapshot = petstore.snapshot()
+  petstore.restore(snapshot)
+  expect(petstore.snapshot()).toStrictEqual(snapshot)
+})

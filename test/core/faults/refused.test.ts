@@ -1,3 +1,4 @@
+import { http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
@@ -132,4 +133,15 @@ test.each([[undefined], [5], [{ id: 'fault-1', remove() {} }]])('remove(%j) is r
   expect(() => Reflect.apply(faults.remove, undefined, [id])).toThrow(
     "faults.remove: expected the id of a fault or scenario, such as 'fault-1' but got ",
   )
+})
+
+test('a scenario with a fault that could never act is refused, unless handlers of yours have its path', () => {
+  const scenario = { faults: [{ status: 503 }, { path: '/dogs', status: 503 }] }
+  const expected = 'faults[1].path: expected the path of an operation, without the base path'
+
+  expect(() => createPetstore().faults.play(scenario)).toThrow(`faults.play.${expected}`)
+  expect(() => createPetstore({ scenario })).toThrow(`scenario.${expected}`)
+
+  const handlers = [http.get('/dogs', () => new Response())]
+  expect(createPetstore({ handlers, scenario }).faults.list()).toHaveLength(2)
 })
