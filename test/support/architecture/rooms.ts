@@ -26,7 +26,7 @@ export const ROOMS: readonly Room[] = [
     folders: [
       folder(
         'src/core/lib',
-        'general helpers: checks, option tables, random, queue, limits of memory, emitter',
+        'general helpers: checks, option tables, random, queue, bounds on memory, emitter',
       ),
       folder('src/core/time', 'durations, instants, the virtual clock, and the only timers'),
       folder('src/core/http', 'requests, responses, headers and errors as plain data'),
