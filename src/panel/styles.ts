@@ -110,14 +110,8 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .state { display: grid; gap: 8px; justify-items: center; align-content: center; text-align: center; padding: 32px 16px; }
 .state > p { max-width: 60ch; }
 .state-title { font-weight: 600; }
-.spinner {
-  width: 20px; height: 20px; border-radius: 50%;
-  border: 2px solid var(--line); border-top-color: var(--accent);
-}
-.notice {
-  display: flex; gap: 8px; align-items: center; justify-content: space-between;
-  padding: 6px 12px; overflow-wrap: anywhere;
-}
+.spinner { width: 20px; height: 20px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); }
+.notice { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 6px 12px; overflow-wrap: anywhere; }
 .notice.is-error { background: var(--error-soft); color: var(--error); }
 `
 
@@ -138,10 +132,7 @@ const shell = `
   box-shadow: 0 2px 8px rgb(0 0 0 / 0.25);
 }
 .opener:hover { background: var(--accent-soft); }
-.header {
-  display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center;
-  padding: 6px 12px; background: var(--surface);
-}
+.header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 6px 12px; background: var(--surface); }
 .title { font-size: 14px; font-weight: 700; }
 .status-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; color: var(--muted); }
 .chips { display: flex; scrollbar-width: none; gap: 6px; margin-inline-end: auto; min-width: 0; overflow-x: auto; }

@@ -40,10 +40,7 @@ th.is-used { width: 40%; }
   th.is-status, th.is-window { width: 68px; }
   th.is-strikes { width: 138px; }
 }
-.details-head {
-  display: flex; gap: 8px; align-items: start; justify-content: space-between;
-  padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface);
-}
+.details-head { display: flex; gap: 8px; align-items: start; justify-content: space-between; padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .details-head h2 { overflow-wrap: anywhere; max-height: 6em; overflow: hidden; }
 .details-body { overflow: auto; padding: 12px; flex: 1 1 auto; min-height: 0; }
 .facts { display: grid; grid-template-columns: repeat(auto-fill, minmax(200px, 1fr)); gap: 6px 16px; margin-bottom: 10px; }

@@ -1,10 +1,11 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { printable } from '../../core/lib/printable.ts'
 import type { RowChange } from '../../core/model/row-changes.ts'
 import type { JsonRow } from '../../core/model/row-json.ts'
+import type { Place } from '../store/address.ts'
 import { useResource } from './loading.tsx'
 import { useStore } from './store-context.ts'
-import { ViewLink } from './view-link.tsx'
 
 /** The most changed rows that are shown. */
 const SHOWN_CHANGES = 50
@@ -68,4 +69,22 @@ function Change({ change: { model, id, before, after } }: { readonly change: Row
 function textOf(value: JsonRow[string] | undefined, isInteger: boolean): string {
   if (value === undefined) return ''
   return printable(isInteger ? String(value) : JSON.stringify(value))
+}
+
+interface ViewLinkProps {
+  /** What changes in the place that the panel shows. */
+  readonly to: Place
+  readonly children: ComponentChildren
+}
+
+/** Leads to another view, or to something in one. */
+function ViewLink({ to, children }: ViewLinkProps) {
+  const { address } = useStore()
+  const href = address.href(to)
+  if (href !== undefined) return <a href={href}>{children}</a>
+  return (
+    <button type="button" class="text-link" onClick={() => address.go(to)}>
+      {children}
+    </button>
+  )
 }

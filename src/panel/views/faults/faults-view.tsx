@@ -186,20 +186,14 @@ function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
         keyOf={({ id }) => id}
         columns={COLUMNS}
         label="Active faults"
-        empty={
-          <Empty
-            title={
-              all.length === 0
-                ? 'None: the service answers as its contract says.'
-                : 'No fault matches the filter'
-            }
-          />
-        }
+        empty={<Empty title={all.length === 0 ? NONE : 'No fault matches the filter'} />}
         rowHeight={matchMedia(WIDE).matches ? 44 : 62}
       />
     </div>
   )
 }
+
+const NONE = 'None: the service answers as its contract says.'
 
 function textOf({ id, fault }: ActiveFault): string {
   return `${id} ${describeFault(fault)}`
@@ -237,13 +231,8 @@ function State({ active }: { readonly active: ActiveFault }) {
   const { name, endsAt } = stateOfFault(active, useStore().clock.now.value)
   return (
     <>
-      <span class={name === 'active' ? 'chip is-on' : 'chip is-off'}>{name}</span>
-      {endsAt !== undefined && (
-        <small class="muted">
-          {' '}
-          <Countdown at={endsAt} />
-        </small>
-      )}
+      <span class={name === 'active' ? 'chip is-on' : 'chip is-off'}>{name}</span>{' '}
+      {endsAt !== undefined && <Countdown at={endsAt} />}
     </>
   )
 }

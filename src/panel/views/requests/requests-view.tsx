@@ -94,11 +94,7 @@ function arrange(entries: readonly EntrySummary[], order: string | undefined): r
 
 function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No request matches the search" />
-  return (
-    <FirstRequest title="No requests yet">
-      Send one to the service, and it appears here at once.
-    </FirstRequest>
-  )
+  return <FirstRequest title="No requests yet">Send one, and it appears here at once.</FirstRequest>
 }
 
 /** The columns of the list. */

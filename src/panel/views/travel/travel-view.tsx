@@ -193,7 +193,7 @@ function PointDetails({ step, retry }: PointDetailsProps) {
       </section>
       <section>
         <h2>Quotas</h2>
-        <QuotaTable quotas={point.quotas} now={point.clock.now} />
+        <QuotaTable point={point} />
       </section>
       <section class="point-rows">
         <h2>Rows</h2>
@@ -205,14 +205,11 @@ function PointDetails({ step, retry }: PointDetailsProps) {
   )
 }
 
-interface QuotaTableProps {
-  readonly quotas: readonly QuotaStatus[]
-  /** The service time of the step, epoch ms. */
-  readonly now: number
-}
+/** The petstore after a step. */
+type Point = Pick<Travelled, 'rows' | 'changes' | 'quotas' | 'clock'>
 
 /** The quotas of the callers at a step. */
-function QuotaTable({ quotas, now }: QuotaTableProps) {
+function QuotaTable({ point: { quotas, clock } }: { readonly point: Point }) {
   const columns: readonly Column<QuotaStatus>[] = [
     { class: 'is-name mono', title: 'Caller', cell: callerName },
     { class: 'is-plan', title: 'Plan', cell: ({ plan }) => plan },
@@ -226,7 +223,7 @@ function QuotaTable({ quotas, now }: QuotaTableProps) {
       class: 'is-strikes',
       title: 'Strikes',
       cell: ({ strikes, bannedUntil }) =>
-        bannedUntil === null ? strikes : `${strikes}, ban ${duration(bannedUntil - now)}`,
+        bannedUntil === null ? strikes : `${strikes}, ban ${duration(bannedUntil - clock.now)}`,
     },
   ]
   return (
@@ -244,7 +241,7 @@ function QuotaTable({ quotas, now }: QuotaTableProps) {
 
 interface RowsAtProps {
   readonly model: ModelDescription
-  readonly point: Pick<Travelled, 'rows' | 'changes'>
+  readonly point: Point
 }
 
 /** The rows of a model at a step, which unfold. Those that the step changed are marked. */
