@@ -71,7 +71,7 @@ test('A6: rules.bodyId can refuse an id in every body', async () => {
   }
   const replaced = await sendJson(petstore, 'PUT /pets/1', { id: 1, ...DOG })
   expect(await replaced.json()).toMatchObject({
-    message: 'id: expected no id, because it is in the path, but got 1',
+    message: "id: expected no id, because it's in the path, but got 1",
   })
   expect((await sendJson(petstore, 'PUT /pets/1', DOG)).status).toBe(200)
 })
