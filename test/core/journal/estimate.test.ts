@@ -33,10 +33,10 @@ function measure(): Readonly<Record<string, number>> {
       const { handle, journal } = createPetstore({ rateLimit: false, journal: { maxBytes: 2 ** 40 } })
       for (const bytes of [FILLED / 10, FILLED]) {
         journal.clear()
-        for (let i = 0; i < 5_000 && journal.limit.used < bytes; i += 1) handle(make(i))
+        for (let i = 0; i < 5_000 && journal.bound.used < bytes; i += 1) handle(make(i))
       }
       const before = heapUsed()
-      const estimated = journal.limit.used
+      const estimated = journal.bound.used
       journal.clear()
       return estimated / (before - heapUsed())
     }
