@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { freezeRealTime } from '../../../support/freeze-real-time.ts'
 import { usedMemory } from '../../../support/memory.ts'
 import { start } from '../../../support/server/control.ts'
 import { rawRequest, sendRaw } from '../../../support/server/raw-socket.ts'
 import { until } from '../../../support/until.ts'
+
+freezeRealTime()
 
 const CONNECTIONS = 100
 /** How many requests each connection sends in a wave. */
