@@ -123,8 +123,10 @@ export class Store {
     this.#invalidateAll()
     try {
       const { connection, entries } = this
+      const { reading } = this.clock
       const clock = await connection.call('GET', '/clock')
-      if (own === this.#reloads) this.clock.set(clock)
+      // An event that came meanwhile is newer.
+      if (own === this.#reloads && reading === this.clock.reading) this.clock.set(clock)
       entries.startLoad()
       const list = await listEntries(connection)
       if (own === this.#reloads) entries.replace(list)
@@ -225,13 +227,14 @@ class ServiceClock {
   /** The service time, epoch ms; undefined until it's read for the first time. */
   readonly now: Signal<number | undefined> = signal(undefined)
   readonly mode: Signal<ClockMode> = signal('running')
-  #read: ClockReading | undefined
+  /** The latest reading; undefined until the first one. */
+  reading: ClockReading | undefined
   #elapsed = startStopwatch()
   readonly #stop = repeat(TICK_MS, () => this.#tick())
 
   /** Takes over a reading. */
   set(reading: ClockReading): void {
-    this.#read = reading
+    this.reading = reading
     this.#elapsed = startStopwatch()
     this.mode.value = reading.mode
     this.now.value = reading.now
@@ -242,6 +245,6 @@ class ServiceClock {
   }
 
   #tick(): void {
-    if (this.#read?.mode === 'running') this.now.value = this.#read.now + this.#elapsed()
+    if (this.reading?.mode === 'running') this.now.value = this.reading.now + this.#elapsed()
   }
 }
