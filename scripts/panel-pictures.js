@@ -60,7 +60,10 @@ async function takeAll(colorScheme) {
       return panel?.shadowRoot?.querySelector('.spinner') === null
     })
     // The focus would be seen in the picture.
-    await page.mouse.click(SIZE.width / 2, 14)
+    await page.evaluate(() => {
+      document.querySelector('petstore-mock-panel')?.shadowRoot?.activeElement?.blur()
+    })
+    await page.mouse.move(SIZE.width / 2, 0)
     await sleep(SETTLE_MS)
     const name = `${view.toLowerCase()}-${colorScheme}`
     if (!isForDocs || SHOWN.includes(name)) await save(page, name)
