@@ -11,7 +11,7 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** Returns a view that is loaded when it is opened. */
+/** Returns a view that is loaded when it's opened. */
 const view = (id: string, title: string, load: () => Promise<FunctionComponent>): View => ({
   id,
   title,

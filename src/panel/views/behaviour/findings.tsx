@@ -73,7 +73,7 @@ function isGroup(item: Item): item is FindingGroup {
 const COLUMNS: readonly Column<KeyedFinding>[] = [
   { class: 'is-text', title: 'Finding', cell: ({ finding }) => messageOf(finding), isLink: true },
   {
-    class: 'is-caller is-medium',
+    class: 'is-caller',
     title: 'Caller',
     cell: ({ finding }) => printable(finding.apiKey ?? 'anonymous'),
   },
