@@ -5,10 +5,10 @@ import { routes } from '../../core/contract/generated/routes.gen.ts'
 import type { Route } from '../../core/contract/route.ts'
 import { matchMethod, matchPath } from '../../core/contract/router.ts'
 import { hangUp, isFromNodeHttp } from '../../core/fetch/connection-errors.ts'
-import type { Endpoint } from '../../core/fetch/fetch.ts'
 import { splitUrl } from '../../core/fetch/split-url.ts'
 import { belowBase } from '../../core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../../core/http/delivery.ts'
+import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
@@ -31,7 +31,7 @@ const NO_COOKIES = {}
 /** The requests for which there are handlers. */
 export interface HandledRequests extends Pick<Settings, 'baseUrl' | 'operations'> {
   /** Returns whether a handler of your own may answer a request. */
-  readonly mayAnswer: Endpoint['mayAnswer']
+  readonly mayAnswer: PetstoreInternals['mayAnswer']
 }
 
 /**

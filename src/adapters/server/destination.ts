@@ -17,8 +17,6 @@ export interface Destination {
    * returns an error response instead of throwing.
    */
   readonly handle: (request: AdapterRequest) => ServedResponse | Promise<ServedResponse>
-  /** Returns whether a handler of your own may answer a request, and so needs all of its bytes. */
-  readonly mayAnswer: (request: ApiRequest) => boolean
   /**
    * Returns the maximum size of the request's body, in bytes. Called before the body is read. For a
    * larger body, the server sets `isBodyTooLarge` on the request.
@@ -49,7 +47,6 @@ export function serverDestination(
 ): ServerDestination {
   return {
     handle,
-    mayAnswer: () => false,
     bodyLimit,
     isPetstore: false,
     baseHeaders: () => ({}),

@@ -43,7 +43,6 @@ export function currentOf(main: () => Instance): Destination {
     bodyLimit,
     isPetstore,
     handle: (request) => main().handle(request),
-    mayAnswer: (request) => main().mayAnswer(request),
     baseHeaders: (request) => main().baseHeaders(request),
     planOf: (request) => main().planOf(request),
   }

@@ -19,8 +19,6 @@ export type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiRe
 /** What answers the requests of a client: the internals of a petstore. */
 export interface Endpoint {
   readonly answer: Answering
-  /** Returns whether a handler of your own may answer a request, and so needs it as it was sent. */
-  mayAnswer(request: Pick<AdapterRequest, 'method' | 'path' | 'query'>): boolean
   /** The petstore. When it closes, requests no longer wait for a response that never comes. */
   readonly core: { readonly handle: object }
 }
@@ -45,7 +43,7 @@ export async function answerFetch(
   const request = plain?.request ?? toRequest(target, init)
   const signal = request instanceof Request ? request.signal : plain?.signal
   signal?.throwIfAborted()
-  const read = request instanceof Request ? readRequest(request, endpoint, { delivery }) : request
+  const read = request instanceof Request ? readRequest(request, { delivery }) : request
   const response = await answer(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
@@ -63,7 +61,7 @@ export function answerRequest(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, endpoint, { delivery, hasOutside: true })
+  const read = readRequest(request, { delivery, hasOutside: true })
   return answer(endpoint, { request: read, signal: request.signal, delivery })
 }
 
@@ -103,23 +101,21 @@ function toRequest(input: RequestInfo | URL, init: RequestInit | undefined): Req
 }
 
 /** Returns whether reading a request has the same effect on it as copying it. */
-function isReadable({ body, bodyUsed, method }: Request): boolean {
+function isReadable({ body, bodyUsed }: Request): boolean {
   // Firefox has no `body`.
   if (body === null || body === undefined) return body === null
-  return METHODS_WITH_BODY.has(method) && !bodyUsed && !body.locked
+  return !bodyUsed && !body.locked
 }
 
 async function readRequest(
   request: Request,
-  endpoint: Endpoint,
   sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
   const { host, path, query } = splitUrl(request.url)
   const headers = listHeaders(request.headers, host)
   const { method } = request
-  const hasBody =
-    METHODS_WITH_BODY.has(method) ||
-    (request.body !== null && endpoint.mayAnswer({ method, path, query }))
+  const mayHaveBody = method !== 'GET' && method !== 'HEAD'
+  const hasBody = METHODS_WITH_BODY.has(method) || (mayHaveBody && request.body !== null)
   const bytes = hasBody ? await readBody(request) : null
   const body = bytes === null ? null : decodeUtf8(bytes)
   return {

@@ -34,7 +34,7 @@ export function toPlainRequest(
     query: search.slice(1),
     header: (name: string) => headers.get(name),
     headerList: () => toList(headers, host),
-    body: METHODS_WITH_BODY.has(method) ? (body ?? '') : null,
+    body: METHODS_WITH_BODY.has(method) ? (body ?? '') : body,
     isBodyTooLarge: false,
     isBodyMalformed: false,
     delivery,

@@ -23,6 +23,19 @@ test('an aborted signal rejects, and the service never sees the request', async 
   expect(petstore.journal.all()).toEqual([])
 })
 
+const DELETION = { method: 'DELETE', body: '{"reason":"old"}' }
+
+test.each([
+  ['/pets/1', DELETION],
+  [new Request('https://anywhere.example/pets/1', DELETION), undefined],
+])('the journal has the body of a request with any method (%#)', async (input, init) => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  await petstore.fetch(input, init)
+
+  expect(petstore.journal.last()?.requestBody).toBe(DELETION.body)
+})
+
 test('petstore.handle answers plain data with plain data, synchronously', () => {
   const petstore = createPetstore({ clock: CLOCK })
 

@@ -54,11 +54,6 @@ export class HttpRequest implements AdapterRequest {
     this.delivery = startDelivery(sending)
   }
 
-  /** Whether a handler of your own may answer it. */
-  get isForHandlers(): boolean {
-    return this.destination.mayAnswer(this)
-  }
-
   /** Aborted when the client disconnects. */
   get signal(): AbortSignal {
     return this.connection.closed

@@ -40,8 +40,9 @@ export function receive(
         request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
       }
     }
-    if (wantsBody(request)) receiveWithBody(request, context, awaitsContinue)
-    else receiveWithoutBody(request, context)
+    const mayHaveBody = METHODS_WITH_BODY.has(request.method) || hasBody(incoming)
+    if (mayHaveBody) receiveWithBody(request, context, awaitsContinue)
+    else answer(request, context)
   } catch (error) {
     answerFailure(error, outgoing, context)
   }
@@ -85,19 +86,6 @@ function refuse(outgoing: ServerResponse, context: HttpContext, { code, message 
   writeResponse(response, outgoing, context.connections)
 }
 
-/**
- * Returns whether to read the body, because an operation or one of your handlers may need it.
- */
-function wantsBody(request: HttpRequest): boolean {
-  if (METHODS_WITH_BODY.has(request.method)) return true
-  return hasBody(request.incoming) && request.isForHandlers
-}
-
-function receiveWithoutBody(request: HttpRequest, context: HttpContext): void {
-  if (hasBody(request.incoming)) request.incoming.resume()
-  answer(request, context)
-}
-
 /** Reads the body, then answers. If `Content-Length` exceeds the limit, answers at once. */
 function receiveWithBody(
   request: HttpRequest,
@@ -108,7 +96,8 @@ function receiveWithBody(
   const limit = destination.bodyLimit(request)
   if (isTooLong(incoming, limit)) {
     request.isBodyTooLarge = true
-    receiveWithoutBody(request, context)
+    incoming.resume()
+    answer(request, context)
     return
   }
   if (awaitsContinue) outgoing.writeContinue()

@@ -45,6 +45,14 @@ test.each([
   raw.socket.destroy()
 })
 
+test('the body of a DELETE is in the journal', async () => {
+  const { url, petstore } = await start()
+
+  await fetch(`${url}/pets/1`, { method: 'DELETE', body: 'old' })
+
+  expect(petstore.journal.last()?.requestBody).toBe('old')
+})
+
 test('a body of exactly 1 MiB is read', async () => {
   const { url } = await start()
   const body = JSON.stringify({ name: 'Fido', categoryId: 1 }).padEnd(MIB)
