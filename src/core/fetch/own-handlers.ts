@@ -2,6 +2,7 @@ import { type Answer, type OwnResponse, refusal } from '../http/answer.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { describe } from '../lib/describe.ts'
 import type { OwnHandler } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
@@ -70,6 +71,7 @@ async function runHandlers(
       const result = await placed(handler, path, request, basePath).run(incoming)
       const response = result?.response
       if (response === undefined) continue
+      requireResponse(response)
       const isPassed = response.headers.get('x-msw-intention') === 'passthrough'
       if (isPassed && !hasOutside) return undefined
       if (isPassed) return { answer: { status: NO_STATUS, own: toOwn(response, {}, null) }, name }
@@ -81,6 +83,14 @@ async function runHandlers(
     }
   }
   return undefined
+}
+
+/** @throws {TypeError} if a handler has returned something else, or a response that was read. */
+function requireResponse(response: Response): void {
+  const { headers, bodyUsed }: Partial<Response> = Object(response)
+  const shown = bodyUsed ? 'one whose body has been read' : describe(response)
+  if (headers === undefined || bodyUsed)
+    throw new TypeError(`expected a new Response but got ${shown}; create it in the resolver`)
 }
 
 /**

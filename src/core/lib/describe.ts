@@ -11,6 +11,9 @@ function stringify(value: unknown): string | undefined {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'number') return String(value)
   if (typeof value === 'function') return `the function ${value.name || '(anonymous)'}`
+  // As JSON, these look like an empty object.
+  if (value instanceof Map || value instanceof Set || value instanceof Promise)
+    return `a ${value.constructor.name}`
   try {
     // As JSON, a date looks like the string that may be expected instead.
     return value instanceof Date

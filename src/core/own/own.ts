@@ -2,6 +2,7 @@ import type { OperationName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/request-match.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
@@ -136,6 +137,8 @@ export class Own implements StatePart<unknown> {
     try {
       const text = writeState(this.#state)
       if (text === this.#noted) return
+      // JSON also has texts for what it can't hold, such as a Map.
+      requireJson(this.#state, 'state')
       this.#events.onChange(this.#noted)
       this.#noted = text
     } catch (error) {
@@ -153,11 +156,20 @@ export class Own implements StatePart<unknown> {
   parse(saved: unknown): () => void {
     const text =
       saved === undefined ? this.#options.state : readOwnState(saved, 'snapshot.parts.own')
-    return this.#start(text)
+    return this.#replace(text)
   }
 
   reset(): void {
-    this.#start(this.#options.state)()
+    this.#replace(this.#options.state)()
+  }
+
+  /** Does the same as `#start`, for a new beginning. */
+  #replace(text: string | undefined): () => void {
+    const apply = this.#start(text)
+    return () => {
+      apply()
+      this.#epoch += 1
+    }
   }
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */
@@ -168,7 +180,6 @@ export class Own implements StatePart<unknown> {
       this.#state = state
       this.#noted = text
       this.#routes = routes
-      this.#epoch += 1
     }
   }
 }
@@ -187,14 +198,13 @@ export function readOwnHandlers(
     const routes = readHandlers(got, name, baseUrl)
     return () => routes
   }
-  if (typeof got !== 'function')
-    return refuse(name, got, 'an array of msw handlers, or a function that returns one')
+  const expected = 'an array of msw handlers, or a function that returns one,'
+  if (typeof got !== 'function') return refuse(name, got, expected)
   return (world) => {
     const list: unknown = got(world)
-    if (!(list instanceof Promise)) return readHandlers(list, name, baseUrl)
-    const hint = 'the function must return them at once'
-    const shown = 'a promise'
-    throw new OptionError({ path: name, expected: 'msw handlers', got: list, shown, hint })
+    if (Array.isArray(list)) return readHandlers(list, name, baseUrl)
+    const shown = `a function that returns ${describe(list)}`
+    throw new OptionError({ path: name, expected, got: list, shown })
   }
 }
 
@@ -204,13 +214,13 @@ export function readOwnHandlers(
  * @throws {TypeError} naming what in it JSON can't hold.
  */
 export function readOwnState(got: unknown, name: string): string {
-  requireJson(got, name, new Set())
+  requireJson(got, name)
   return writeState(got, name)
 }
 
 const JSON_VALUE = 'a JSON value'
 
-function requireJson(got: unknown, path: string, above: Set<object>): void {
+function requireJson(got: unknown, path: string, above = new Set<object>()): void {
   if (got === null || typeof got === 'string' || typeof got === 'boolean') return
   if (typeof got === 'number' && Number.isFinite(got)) return
   if (!Array.isArray(got) && !isPlainObject(got)) refuse(path, got, JSON_VALUE)
@@ -225,16 +235,18 @@ function requireJson(got: unknown, path: string, above: Set<object>): void {
 }
 
 function writeState(state: unknown, name = 'state'): string {
-  const text = toJson(state, name)
+  const text = toText(state, name)
   if (text.length <= STATE_LIMIT) return text
   const expected = `at most ${STATE_LIMIT} characters of JSON`
   throw new OptionError({ path: name, expected, got: text.length })
 }
 
-function toJson(state: unknown, name: string): string {
+function toText(state: unknown, name: string): string {
   try {
     return JSON.stringify(state)
-  } catch {
-    return refuse(name, state, JSON_VALUE)
+  } catch (error) {
+    // This names the value.
+    requireJson(state, name)
+    throw error
   }
 }

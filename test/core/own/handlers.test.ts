@@ -113,14 +113,39 @@ test('a handler that throws is a 500 in the error shape', async () => {
   vi.restoreAllMocks()
 })
 
+/** A response whose body was read for an earlier request. */
+const used = new Response('used')
+await used.text()
+
+test.each([
+  [{ notes: [] }, 'expected a new Response but got {"notes":[]}'],
+  [null, 'expected a new Response but got null'],
+  [used, 'expected a new Response but got one whose body has been read'],
+])('a handler fails that returns %o', async (returned, message) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const petstore = notes({
+    handlers: [Reflect.apply(http.get, http, ['/notes', () => returned])],
+  })
+
+  const response = await petstore.fetch(NOTES)
+
+  expect(response.status).toBe(500)
+  expect((await response.json()).message).toContain(message)
+  vi.restoreAllMocks()
+})
+
 test('handle refuses what a handler may answer', () => {
   expect(() => notes().handle({ method: 'GET', path: '/v1/notes' })).toThrow('call petstore.fetch')
 })
 
 test.each([
   [{ handlers: [() => 1] }, 'handlers[0]: expected a handler of msw'],
-  [{ handlers: async () => [] }, 'handlers: expected msw handlers but got a promise'],
-  [{ handlers: () => undefined }, 'handlers: expected an array but got undefined'],
+  [{ handlers: async () => [] }, 'but got a function that returns a Promise'],
+  [
+    { handlers: () => undefined },
+    'handlers: expected an array of msw handlers, or a function that returns one, but got a function that returns undefined',
+  ],
+  [{ state: { byId: new Map() } }, 'state.byId: expected a JSON value but got a Map'],
   [{ state: { at: new Date(0) } }, 'state.at: expected a JSON value but got the Date'],
   [{ operations: 'pets' }, 'operations: expected true or false'],
   [

@@ -123,7 +123,7 @@ const EXPECTED: readonly (readonly [name: string, expected: string, ...wrong: un
   ['journal.limit', 'an integer from 0 to 1000000', -1],
   ['journal.maxBytes', COUNT, 0.5],
   ['maxDataBytes', COUNT, '1GiB'],
-  ['handlers', 'an array of msw handlers, or a function that returns one', {}],
+  ['handlers', 'an array of msw handlers, or a function that returns one,', {}],
   ['state', 'a JSON value', new Date(0)],
   ['operations', 'true or false', 'pets'],
   ['scenario', SCENARIO, 'chaos'],
