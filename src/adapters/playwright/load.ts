@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { refuse } from '../../core/lib/check.ts'
+import { exportedOptions } from '../../core/own/exports.ts'
 
 /** What `@playwright/test` exports. */
 type Playwright = typeof import('@playwright/test')
@@ -39,7 +40,7 @@ export async function loadHandlers(
   const name = 'petstoreOptions.handlers'
   if (typeof path !== 'string') return refuse(name, path, 'the path of a module')
   const module = await import(pathToFileURL(resolve(dirname(config), path)).href)
-  const { default: fallback, handlers = fallback, state } = module
-  if (handlers === undefined) refuse(name, path, 'a module with the export handlers')
-  return { handlers, state }
+  const options = exportedOptions(module)
+  if (options.handlers === undefined) refuse(name, path, 'a module with the export handlers')
+  return options
 }

@@ -203,7 +203,7 @@ const WITH_FILES: Readonly<Record<string, string>> = {
   '--handlers one.mjs':
     '--handlers: one.mjs: [0]: expected a handler of msw, such as http.get(path, resolver) but got 1',
   '--handlers later.mjs':
-    '--handlers: expected msw handlers but got a promise; the function must return them at once',
+    '--handlers: later.mjs: expected an array of msw handlers, or a function that returns one, but got a function that returns a Promise',
   '--handlers date.mjs':
     '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
   '--scenario no.json': '--scenario: expected a file but got "no.json", which does not exist',

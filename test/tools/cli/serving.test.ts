@@ -36,6 +36,20 @@ test("--handlers puts the user's own handlers first", async () => {
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
+test('--handlers takes a CommonJS module too', async () => {
+  const msw = resolve('node_modules/msw/lib/core/index.js')
+  const cwd = folderOf({
+    'mine.cjs': `const { http, HttpResponse } = require('${msw}')
+      module.exports = {
+        state: { greeting: 'hi' },
+        handlers: ({ state }) => [http.get('/hello', () => HttpResponse.text(state.greeting))],
+      }`,
+  })
+  const { url } = await start(['--handlers', 'mine.cjs'], { cwd })
+
+  expect(await (await fetch(`${url}/hello`)).text()).toBe('hi')
+})
+
 const ONCE = '{"faults":[{"status":503,"times":1}]}'
 
 test('--scenario plays the faults of a JSON file', async () => {

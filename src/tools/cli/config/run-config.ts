@@ -2,6 +2,7 @@ import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject, refuse } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
+import { exportedOptions } from '../../../core/own/exports.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { epochMs } from '../../../core/time/instant.ts'
 import { asUsageError, UsageError } from '../errors.ts'
@@ -153,8 +154,8 @@ async function loadLocale({ value, where }: SourcedValue) {
 
 /** Loads your handlers, and the state that they begin with. */
 async function loadHandlers(file: FileReference) {
-  const { default: fallback, handlers: named = fallback, state } = await loadModule(file)
-  const handlers = await readExport(file, named)
+  const { handlers: exported, state } = exportedOptions(await loadModule(file))
+  const handlers = await readExport(file, exported)
   if (Array.isArray(handlers) || typeof handlers === 'function') return { handlers, state }
   const expected =
     'msw handlers, or a function that creates them, as its default export or as the export "handlers"'

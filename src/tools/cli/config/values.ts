@@ -152,10 +152,10 @@ export function locateError(error: unknown, values: OptionValues): unknown {
 }
 
 function locate(values: OptionValues, option: string, sub: string): string | undefined {
-  const exact = values.get(option + sub)
-  if (exact !== undefined) return exact.where('')
   const whole = values.get(option)
   if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
+  const exact = values.get(option + sub)
+  if (exact !== undefined) return exact.where('')
   if (whole !== undefined) return whole.where(sub)
   // The module of your handlers may export it.
   if (option === 'state') return locate(values, 'handlers', `.state${sub}`)
