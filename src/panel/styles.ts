@@ -176,7 +176,7 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
   .pane + .pane { flex: 1 1 100%; border: 0; }
   .header { flex-wrap: nowrap; gap: 6px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .service-time, .status-bar > .button, .sessions code, .sessions .button, .tabs { display: none; }
+  .status-bar > :not(.link), .sessions code, .sessions .button, .tabs { display: none; }
   .view-menu { display: block; padding-inline: 4px 0; }
   .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }
   .chip { padding: 1px 6px; font-size: 12px; }

@@ -78,7 +78,7 @@ function StatusBar() {
         <span>{LINK_TEXT[link.value]}</span>
       </span>
       {now !== undefined && (
-        <span class="mono service-time" title={otherTime(now)}>
+        <span class="mono" title={otherTime(now)}>
           {timeText(now)}
         </span>
       )}
