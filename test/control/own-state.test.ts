@@ -2,6 +2,15 @@ import { HttpResponse, http } from 'msw'
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
 
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 test('travel shows and restores the state of your own handlers', async () => {
   const { url, controlUrl, petstore, close } = await startServer({
     port: 0,
@@ -24,5 +33,78 @@ test('travel shows and restores the state of your own handlers', async () => {
     { notes: ['first', 'note 2', 'note 3'] },
   ])
   expect(petstore.snapshot().parts.own).toEqual(states[1])
+  await close()
+})
+
+test('you can travel while a request waits, and after a restore that it never survives', async () => {
+  const { open, opened } = gate()
+  const { open: begin, opened: begun } = gate()
+  const { url, controlUrl, petstore, close } = await startServer({
+    port: 0,
+    operations: false,
+    state: { log: [''] },
+    handlers: ({ state: { log } }) => [
+      http.post('/slow', async () => {
+        log.push('begin')
+        begin()
+        await opened
+        return HttpResponse.json(log.push('end'))
+      }),
+      http.post('/fast', () => HttpResponse.json(log.push('fast'))),
+    ],
+  })
+  const send = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
+  const stateAt = async (step: number) =>
+    (await (await fetch(`${controlUrl}/travel/${step}`)).json()).state
+
+  const slow = send('/slow')
+  await begun
+  await send('/fast')
+  const whileWaiting = await stateAt(1)
+  await fetch(`${controlUrl}/travel/0/restore`, { method: 'POST' })
+  open()
+  await slow
+  await send('/fast')
+
+  expect(whileWaiting).toEqual({ log: ['', 'begin', 'fast'] })
+  expect(petstore.journal.map(({ path }) => path)).toEqual(['/fast', '/fast'])
+  expect(await Promise.all([0, 1, 2, 3].map(stateAt))).toEqual([
+    { log: [''] },
+    whileWaiting,
+    { log: [''] },
+    { log: ['', 'fast'] },
+  ])
+  await close()
+})
+
+test('a step of travel is the state after a response, whatever came since its request', async () => {
+  const { open, opened } = gate()
+  const { open: begin, opened: begun } = gate()
+  const { url, controlUrl, close } = await startServer({
+    port: 0,
+    operations: false,
+    state: { log: [''] },
+    handlers: ({ state: { log } }) => [
+      http.post('/slow', async () => {
+        begin()
+        await opened
+        return HttpResponse.json(log.push('slow'))
+      }),
+      http.post('/fast', () => HttpResponse.json(log.push('fast'))),
+    ],
+  })
+  const slow = fetch(`${url}/slow`, { method: 'POST' })
+  await begun
+  await fetch(`${url}/fast`, { method: 'POST' })
+  open()
+  await slow
+
+  const steps = await Promise.all(
+    [1, 2].map(async (step) => (await fetch(`${controlUrl}/travel/${step}`)).json()),
+  )
+  expect(steps.map(({ id, state }) => [id, state.log])).toEqual([
+    ['req-2', ['', 'fast']],
+    ['req-1', ['', 'fast', 'slow']],
+  ])
   await close()
 })

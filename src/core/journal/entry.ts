@@ -82,7 +82,9 @@ export interface StoredEntry extends CommonFields, Mark {
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
-  /** The position of the request among all requests and acts, from 1. */
+  /** The place of the request in the journal: a number that grows with each one that is admitted. */
+  readonly order: number
+  /** The position of the response among all responses and acts, from 1. */
   readonly position: number
   /** What the request replaced. */
   readonly notes: Notes

@@ -20,7 +20,7 @@ export interface JournalPart extends Journal, Resettable {
   add(entry: StoredEntry): void
   /** Adds an act: a call of the tester. If there are too many, the oldest are dropped. */
   act(name: string, args: readonly unknown[]): void
-  /** Returns the position of the next request among all requests and acts, from 1. */
+  /** Returns the position of the next response among all responses and acts, from 1. */
   nextPosition(): number
   /** The position of the latest request or act; 0 if there was none. */
   readonly lastPosition: number
@@ -119,7 +119,7 @@ export function createJournal(
     ...createReaders(entries, facts),
     add(entry) {
       // A request that your handlers answered may be complete after later ones.
-      if (entries.insert(entry, (each) => each.position < entry.position)) onEntry(entry)
+      if (entries.insert(entry, (each) => each.order < entry.order)) onEntry(entry)
     },
     act(name, args) {
       if (!undoLog.isOn) return

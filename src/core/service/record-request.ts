@@ -1,16 +1,21 @@
 import { type ApiResponse, urlOf } from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
-import type { JournalPart } from '../journal/journal-part.ts'
-import type { Notes } from '../journal/undo-log.ts'
 import type { RequestContext } from './context.ts'
 
 /** What was fixed when a request was admitted for your handlers, before it's complete. */
 export interface Admission {
-  /** The position of the request among all requests and acts. */
-  readonly position: number
-  readonly notes: Notes
+  /** The place of the request in the journal. */
+  readonly order: number
   /** Returns whether the state was replaced, or the journal cleared, since then. */
   readonly isOver: () => boolean
+}
+
+let lastOrder = 0
+
+/** Returns a number larger than that of all requests before. */
+function nextOrder(): number {
+  lastOrder += 1
+  return lastOrder
 }
 
 /** Fixes the place in the journal of a request that will be recorded when it is complete. */
@@ -19,8 +24,7 @@ export function admitToJournal({ internals }: RequestContext): Admission {
   const { beginning } = journal
   const { epoch } = own
   return {
-    position: journal.nextPosition(),
-    notes: journal.undoLog.take(),
+    order: nextOrder(),
     isOver: () => journal.beginning !== beginning || own.epoch !== epoch,
   }
 }
@@ -57,24 +61,11 @@ export function recordRequest(
     strikes: quotaService.strikesOf(apiKey, now).count,
     delivery,
     generation: state.journal.generationOf(apiKey),
-    position: admission?.position ?? state.journal.nextPosition(),
+    order: admission?.order ?? nextOrder(),
+    position: state.journal.nextPosition(),
     mode: state.clock.mode,
     random: state.random.snapshot(),
     requestIds: state.requestIds.snapshot(),
-    notes: takeNotes(state.journal, admission),
+    notes: state.journal.undoLog.take(),
   })
-}
-
-/**
- * Returns what a request replaced. What it replaces after another one has come belongs to the next:
- * notes are undone latest first.
- */
-function takeNotes(
-  { undoLog, lastPosition }: JournalPart,
-  admission: Admission | undefined,
-): Notes {
-  if (admission === undefined) return undoLog.take()
-  if (lastPosition !== admission.position) return admission.notes
-  const { items, bytes } = undoLog.take()
-  return { items: [...admission.notes.items, ...items], bytes: admission.notes.bytes + bytes }
 }

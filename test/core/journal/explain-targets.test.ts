@@ -63,6 +63,6 @@ test('explaining a promise says so, because an await is easy to forget', () => {
   const response = petstore.fetch('/pets')
 
   expect(() => Reflect.apply(petstore.journal.explain, undefined, [response])).toThrow(
-    /but got \{\}; wait for the promise first$/,
+    /but got a Promise; wait for the promise first$/,
   )
 })
