@@ -48,6 +48,19 @@ test('A33: a condition that no record meets gets 412, and nothing changes', asyn
   }
 })
 
+test('A33: the 412 says what to leave out', async () => {
+  const petstore = createPetstore()
+  const messageOf = async (headers: Readonly<Record<string, string>>) =>
+    (await (await send(petstore, 'DELETE /pets/1', headers)).json()).message
+
+  expect(await messageOf({ 'If-Match': '"v1"' })).toBe(
+    'If-Match: expected * but got "\\"v1\\"", because records have no entity tags; leave the header out',
+  )
+  expect(await messageOf({ 'If-None-Match': '*' })).toBe(
+    'If-None-Match: expected no record at /pets/1 but there is one; leave the header out',
+  )
+})
+
 test('A33: a write goes on if its conditions are met, or about a date', async () => {
   const conditions = [
     { 'If-Match': '*' },

@@ -135,7 +135,9 @@ test.each([
 })
 
 test('handle refuses what a handler may answer', () => {
-  expect(() => notes().handle({ method: 'GET', path: '/v1/notes' })).toThrow('call petstore.fetch')
+  expect(() => notes().handle({ method: 'GET', path: '/v1/notes' })).toThrow(
+    'handle: expected no handler of your own for GET /v1/notes, because handle is synchronous; call petstore.fetch',
+  )
 })
 
 test.each([

@@ -7,6 +7,10 @@ const BASE = 'https://api.example.com/v1'
 const own = (handlers: PetstoreOptions['handlers'], options: PetstoreOptions = {}) =>
   createPetstore({ baseUrl: BASE, operations: false, ...options, ...(handlers && { handlers }) })
 
+/** A deprecated operation, and the links of its responses. */
+const OLD = { deprecatedAt: '2026-01-01', documentation: 'https://example.com/bye' }
+const OLD_LINK = '<https://example.com/bye>; rel="deprecation"'
+
 /** Resolves when it is told to. */
 function gate() {
   let open = () => {}
@@ -276,4 +280,73 @@ test('an exempt handler needs no key, even if keys are required', async () => {
 
   expect((await petstore.fetch(`${BASE}/login`, { method: 'POST' })).status).toBe(200)
   expect((await petstore.fetch(`${BASE}/other`, { method: 'POST' })).status).toBe(401)
+})
+
+test('the headers of the service come first, and a handler keeps all others', async () => {
+  const headers = {
+    Link: '</n?page=2>; rel="next"',
+    Date: 'Thu, 01 Jan 1970 00:00:00 GMT',
+    'Access-Control-Allow-Origin': 'https://recorded.example',
+    'X-Total': '2',
+  }
+  const petstore = own(
+    [
+      http.get('/old', () => HttpResponse.json({ text: 'é' }, { headers })),
+      http.get('/plain', () => HttpResponse.json({ text: 'e' })),
+      http.get('/new', () => HttpResponse.json({ text: 'e' }, { headers })),
+    ],
+    {
+      clock: '2026-03-01T00:00:00Z',
+      lifecycle: { operations: { 'GET /old': OLD, 'GET /plain': OLD } },
+    },
+  )
+  const headersOf = async (path: string) =>
+    Object.fromEntries((await petstore.fetch(BASE + path)).headers)
+
+  const old = await headersOf('/old')
+  expect(old).toMatchObject({ date: 'Sun, 01 Mar 2026 00:00:00 GMT', 'x-total': '2' })
+  expect(old['content-length']).toBe('13')
+  expect(old['access-control-allow-origin']).toBeUndefined()
+  expect(old.link).toBe(`${OLD_LINK}, ${headers.Link}`)
+  expect((await headersOf('/plain')).link).toBe(OLD_LINK)
+  expect((await headersOf('/new')).link).toBe(headers.Link)
+})
+
+test('a fault cuts the JSON of a handler, and an error of a handler ends the connection', async () => {
+  const petstore = own([
+    http.get('/n', () => HttpResponse.json([1, 2])),
+    http.get('/picture', () => new HttpResponse(new Uint8Array([255, 0]))),
+    http.get('/broken', () => HttpResponse.error()),
+  ])
+  petstore.faults.add({ network: 'malformed-json' })
+
+  const response = await petstore.fetch(`${BASE}/n`)
+  expect([response.headers.get('content-length'), await response.text()]).toEqual(['4', '[1,2'])
+  const picture = await petstore.fetch(`${BASE}/picture`)
+  expect([...new Uint8Array(await picture.arrayBuffer())]).toEqual([255, 0])
+  await expect(petstore.fetch(`${BASE}/broken`)).rejects.toThrow(TypeError)
+})
+
+test('a handler never gets a part of a body: a larger one than the limit gets 413', async () => {
+  let called = 0
+  const petstore = own([
+    http.post('/n', async ({ request }) => {
+      called += 1
+      return HttpResponse.json((await request.text()).length)
+    }),
+  ])
+  const post = (length: number) =>
+    petstore.fetch(`${BASE}/n`, { method: 'POST', body: 'x'.repeat(length) })
+
+  expect(await (await post(1_048_576)).json()).toBe(1_048_576)
+  const refused = await post(1_048_577)
+  expect([refused.status, await refused.json()]).toEqual([
+    413,
+    {
+      status: 413,
+      code: 'payload_too_large',
+      message: 'The body is too large: the limit is 1 MiB (1048576 bytes)',
+    },
+  ])
+  expect(called).toBe(1)
 })

@@ -60,6 +60,16 @@ test('a key is the same in X-API-Key and as a bearer token', () => {
   expect(petstore.quotas.get('mine').windows[0]?.used).toBe(4)
 })
 
+test('what is neither a bearer token nor one of GitHub is no key', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  for (const authorization of ['Basic bearer mine', 'Digest', 'Bearer', '']) {
+    send(petstore, 'GET', '/pets', { headers: { authorization } })
+  }
+
+  expect(petstore.journal.map(({ apiKey }) => apiKey)).toEqual([null, null, null, null])
+})
+
 test('X-API-Key comes before a bearer token', () => {
   const petstore = createPetstore({ clock: CLOCK })
 

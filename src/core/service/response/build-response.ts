@@ -53,8 +53,8 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
   for (const [name, value] of Object.entries(own.headers)) {
     if (!replaced.has(name) && !name.startsWith('access-control-')) headers[name] = value
   }
-  const response = { status, headers, body, content }
-  return { ...(network && { network }), ...applyFault(context, response) }
+  const response = applyFault(context, { status, headers, body, content })
+  return network === undefined ? response : { ...response, network }
 }
 
 /** Adds the headers that the response of a handler of your own has from the service. */
