@@ -1,4 +1,4 @@
-import { readScenario } from '../../core/faults/read-scenario.ts'
+import { readScenario, requireMatchableFaults } from '../../core/faults/read-scenario.ts'
 import type { ActiveScenario, NamedScenario } from '../../core/faults/scenarios.ts'
 import { noContent, ok } from '../../core/http/answer.ts'
 import { fields, refuse } from '../../core/lib/check.ts'
@@ -42,11 +42,10 @@ function scenarioOf({ internals, param }: CallContext, id = param('scenarioId'))
 /** Reads the scenario to play: a name, an object with the name, or a scenario of your own. */
 function readBody({ body, internals }: CallContext): NamedScenario {
   const named = typeof body === 'string' ? body : nameIn(body)
-  const read = readScenario(named ?? body, 'scenario', {
-    lifecycle: internals.settings.lifecycle,
-    ownNames: internals.state.own.names,
-  })
-  return read ?? refuse('scenario', body, 'a scenario')
+  const read = readScenario(named ?? body, 'scenario', internals.settings)
+  if (read === null) return refuse('scenario', body, 'a scenario')
+  requireMatchableFaults(read, 'scenario', internals.state.own.names)
+  return read
 }
 
 function nameIn(body: unknown): string | undefined {

@@ -1,9 +1,10 @@
 import type { OperationName } from '../contract/route.ts'
 import { refuse } from '../lib/check.ts'
+import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import { createHandle, type FaultHandle } from './handle.ts'
 import { readFault, requireMatchable } from './read-fault.ts'
-import { EXPECTED_SCENARIO, readScenario, type ScenarioContext } from './read-scenario.ts'
+import { EXPECTED_SCENARIO, readScenario, requireMatchableFaults } from './read-scenario.ts'
 import type { FaultRegistry } from './registry.ts'
 import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
 
@@ -43,7 +44,8 @@ export interface Faults {
 }
 
 /** The parts of the service that faults and scenarios depend on. */
-interface FaultContext extends Pick<ScenarioContext, 'lifecycle'> {
+interface FaultContext {
+  readonly lifecycle: Lifecycle
   /** Returns the names of your handlers. */
   readonly ownNames: () => readonly OperationName[]
   /** Leaves every caller that has an account at most `remaining` requests. */
@@ -71,11 +73,9 @@ export function createFaults(
       return handleOf(id)
     },
     play(scenario) {
-      const read = readScenario(scenario, 'faults.play', {
-        lifecycle,
-        ownNames: ownNames(),
-      })
+      const read = readScenario(scenario, 'faults.play', { lifecycle })
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
+      requireMatchableFaults(read, 'faults.play', ownNames())
       const id = registry.play(read, () => {
         if (read.remaining !== undefined) leaveRemaining(read.remaining)
       })

@@ -11,13 +11,6 @@ export const SCENARIO_NAMES = Object.keys(scenarios).filter(isName)
 
 export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(', ')}`
 
-/** What scenarios depend on. */
-export interface ScenarioContext {
-  readonly lifecycle: Lifecycle
-  /** The names of your handlers; undefined if they aren't known yet. */
-  readonly ownNames: readonly OperationName[] | undefined
-}
-
 /**
  * Reads a scenario, given as an object or by name. If `got` is undefined, returns null.
  *
@@ -27,7 +20,7 @@ export interface ScenarioContext {
 export function readScenario(
   got: unknown,
   option: string,
-  { lifecycle, ownNames }: ScenarioContext,
+  { lifecycle }: { readonly lifecycle: Lifecycle },
 ): NamedScenario | null {
   if (got === undefined) return null
   if (typeof got === 'string') return readNamed(got, option, lifecycle)
@@ -37,16 +30,27 @@ export function readScenario(
   requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name: null,
-    faults: faults.map((each, index) => {
-      const name = `${option}.faults[${index}]`
-      const fault = readFault(each, name)
-      if (ownNames !== undefined) requireMatchable(fault, name, ownNames)
-      return fault
-    }),
+    faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),
     ...(given.remaining !== undefined && {
       remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
   }
+}
+
+/**
+ * Refuses a scenario of your own with a fault that could never act. `ownNames` lists the names of your
+ * handlers.
+ *
+ * @throws {TypeError} naming the field of the fault.
+ */
+export function requireMatchableFaults(
+  { name, faults = [] }: NamedScenario,
+  option: string,
+  ownNames: readonly OperationName[],
+): void {
+  if (name !== null) return
+  for (const [index, fault] of faults.entries())
+    requireMatchable(fault, `${option}.faults[${index}]`, ownNames)
 }
 
 function readNamed(got: string, option: string, { operations }: Lifecycle): NamedScenario {

@@ -5,6 +5,7 @@ import { readAuditOptions } from '../audit/fail-on.ts'
 import { requireOperation } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { createFaults } from '../faults/faults.ts'
+import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { answerWithHandlers } from '../fetch/own-handlers.ts'
 import { createEmitter, type Emitter } from '../lib/emitter.ts'
@@ -102,10 +103,14 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
 }
 
 /** Refuses the names of operations that there aren't: which handlers there are is known only now. */
-function requireNames({ rateLimit, lifecycle }: Settings, own: readonly OperationName[]): void {
+function requireNames(
+  { rateLimit, lifecycle, scenario }: Settings,
+  own: readonly OperationName[],
+): void {
   for (const name of rateLimit.exempt) requireOperation('rateLimit.exempt', name, own)
   for (const name of lifecycle.operations.keys())
     requireOperation('lifecycle.operations', name, own)
+  if (scenario !== null) requireMatchableFaults(scenario, 'scenario', own)
 }
 
 function createQuotaService(settings: Settings, state: ServiceState): QuotaService {

@@ -31,8 +31,6 @@ export function readOptions(options: PetstoreOptions, defaultWorld: Required<Wor
     startsAt,
     baseUrl: start.baseUrl,
     hasContract: start.operations,
-    // What a function creates isn't known before it's called.
-    ownNames: given.handlers === undefined ? [] : undefined,
   }
   const prerequisites = readEach(prerequisiteOptions, given, origin)
   const context = {

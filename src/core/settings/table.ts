@@ -1,5 +1,4 @@
 import { INT64 } from '../contract/int64.ts'
-import type { OperationName } from '../contract/route.ts'
 import { readScenario } from '../faults/read-scenario.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { integer, refuse } from '../lib/check.ts'
@@ -29,8 +28,6 @@ import type { JournalOptions, PetstoreOptions } from './options.ts'
 export interface Prerequisites extends LifecycleContext {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
-  /** The names of your handlers; undefined if they aren't known yet. */
-  readonly ownNames: readonly OperationName[] | undefined
   readonly rules: Rules
   /** The default of `fixtures`. */
   readonly defaultWorld: Required<World>

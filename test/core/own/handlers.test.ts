@@ -162,6 +162,10 @@ test.each([
     { lifecycle: { operations: { 'GET /note': { deprecatedAt: '2030-01-01' } } } },
     'lifecycle.operations: expected the method and the path of one of your handlers',
   ],
+  [
+    { scenario: { faults: [{ operation: 'GET /note', status: 503 }] } },
+    'scenario.faults[0].operation: expected the method and the path of one of your handlers but got "GET /note"; did you mean "GET /notes"?',
+  ],
 ])('%o is refused', (options, message) => {
   expect(() => notes(options)).toThrow(message)
 })
