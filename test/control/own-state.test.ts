@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { startServer } from 'petstore-mock/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 /** Resolves when it is told to. */
 function gate() {
@@ -12,19 +12,24 @@ function gate() {
 }
 
 test('travel shows and restores the state of your own handlers', async () => {
+  const begun = vi.fn()
   const { url, controlUrl, petstore, close } = await startServer({
     port: 0,
     operations: false,
+    rateLimit: { exempt: ['POST /notes'] },
     state: { notes: ['first'] },
-    handlers: ({ state: { notes } }) => [
-      http.post('/notes', () => HttpResponse.json(notes.push(`note ${notes.length + 1}`))),
-    ],
+    handlers: ({ state: { notes } }) => {
+      begun(notes)
+      return [http.post('/notes', () => HttpResponse.json(notes.push(`note ${notes.length + 1}`)))]
+    },
   })
   for (let sent = 0; sent < 2; sent += 1) await fetch(`${url}/notes`, { method: 'POST' })
 
   const stateAt = async (step: number) =>
     (await (await fetch(`${controlUrl}/travel/${step}`)).json()).state
   const states = await Promise.all([0, 1, 2].map(stateAt))
+  // Only to look back creates no handlers.
+  expect(begun).toHaveBeenCalledTimes(1)
   await fetch(`${controlUrl}/travel/1/restore`, { method: 'POST' })
 
   expect(states).toEqual([

@@ -42,13 +42,15 @@ export function assemble(
   options: PetstoreOptions = {},
   changes: Emitter<Change> = createEmitter(),
 ): PetstoreInternals {
-  return assembleFrom(readOptions(options, defaultWorld), changes)
+  const settings = readOptions(options, defaultWorld)
+  const internals = assembleFrom(settings, changes)
+  requireNames(settings, internals.state.own.names)
+  return internals
 }
 
 /** Creates a petstore and its internals from options that have been read. */
 export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
   const state = createState(settings, changes)
-  requireNames(settings, state.own.names)
   const quotaService = createQuotaService(settings, state)
   const replaced = { state, changes }
   const controls = createControls(
