@@ -83,6 +83,8 @@ export class UndoLog {
   /** Adds a note, with the estimated bytes of what it keeps alive. */
   add(note: Note, bytes: number): void {
     if (!this.isOn) return
+    // The first one says what the state was. It may change many times without any request.
+    if (note.kind === 'own' && this.#items.some(({ kind }) => kind === 'own')) return
     this.#items.push(note)
     this.#bytes += NOTE_BYTES + bytes
   }
