@@ -96,12 +96,10 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
   options: PetstoreOptions<OwnPlan, State> = {},
 ): PetstoreWithHandlers<PlanName | OwnPlan> {
   const internals = assemble(options)
-  const { core, settings, mayAnswer } = internals
+  const { core } = internals
   // Each handler of msw captures a stack trace, which costs more than the rest of the petstore.
   addLazily(core, 'handlers', () =>
-    createHandlers({ ...settings, mayAnswer }, (request, delivery) =>
-      answerRequest(internals, request, delivery),
-    ),
+    createHandlers(internals, (request, delivery) => answerRequest(internals, request, delivery)),
   )
   return core
 }

@@ -113,11 +113,11 @@ function reloadWhenRestored(): () => void {
  * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
  */
 function connect(internals: PetstoreInternals) {
-  const { core, settings, mayAnswer } = internals
+  const { core } = internals
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
   const canHandle = (request: Request) => request.mode !== 'no-cors'
   const handlers = createHandlers(
-    { ...settings, mayAnswer },
+    internals,
     (request, delivery) => answerRequest(internals, request, delivery),
     canHandle,
   )

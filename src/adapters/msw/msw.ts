@@ -9,7 +9,6 @@ import { splitUrl } from '../../core/fetch/split-url.ts'
 import { belowBase } from '../../core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../../core/http/delivery.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
-import type { Settings } from '../../core/settings/settings.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
@@ -28,11 +27,8 @@ interface Found {
  */
 const NO_COOKIES = {}
 
-/** The requests for which there are handlers. */
-export interface HandledRequests extends Pick<Settings, 'baseUrl' | 'operations'> {
-  /** Returns whether a handler of your own may answer a request. */
-  readonly mayAnswer: PetstoreInternals['mayAnswer']
-}
+/** What decides for which requests there are handlers. */
+type Handled = Pick<PetstoreInternals, 'settings' | 'mayAnswer'>
 
 /**
  * Creates one msw handler for each operation, and one for your own handlers. With a base URL, that
@@ -43,11 +39,11 @@ export interface HandledRequests extends Pick<Settings, 'baseUrl' | 'operations'
  * 405), so that no request to a known path gets past the mock.
  */
 export function createHandlers(
-  handled: HandledRequests,
+  handled: Handled,
   answer: Answer,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler[] {
-  const { baseUrl, operations } = handled
+  const { baseUrl, operations } = handled.settings
   const requests = new WeakMap<Request, Found>()
   // msw calls every handler for a request. The first one finds the target for all of them.
   const find = (request: Request): Found => {
@@ -161,10 +157,8 @@ interface Incoming {
   readonly requestId: string
 }
 
-function findTarget(
-  { url, method }: Request,
-  { baseUrl, operations, mayAnswer }: HandledRequests,
-): Target {
+function findTarget({ url, method }: Request, { settings, mayAnswer }: Handled): Target {
+  const { baseUrl, operations } = settings
   const { origin, path: whole, query } = splitUrl(url)
   if (baseUrl.origin !== null && baseUrl.origin !== origin) return null
   const path = belowBase(whole, baseUrl.path)

@@ -17,20 +17,17 @@ export interface Interception {
  * petstores that listen answer theirs. It lasts for the whole search, because starting msw takes
  * longer than a run.
  */
-export async function startInterception({
-  settings,
-  mayAnswer,
-}: PetstoreInternals): Promise<Interception> {
+export async function startInterception(first: PetstoreInternals): Promise<Interception> {
   const { setupServer } = await import('msw/node')
   let current: PetstoreInternals | undefined
-  const handlers = createHandlers({ ...settings, mayAnswer }, (request, delivery) =>
+  const handlers = createHandlers(first, (request, delivery) =>
     current === undefined ? new Promise(() => {}) : answerRequest(current, request, delivery),
   )
   const server: SetupServer = setupServer(
     ...handlers,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
-  const { baseUrl } = settings
+  const { baseUrl } = first.settings
   listeners.add({ server, baseUrl, start: () => intercept(server, 'bypass') })
   return {
     use(petstore) {
