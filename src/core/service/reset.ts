@@ -62,9 +62,9 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
-  state.own.unuse()
   // Before anything is lost, because a function that creates handlers may throw.
   if (!keep.has(STATE_NAME_OF.own)) state.own.reset()
+  state.own.unuse()
   // The journal goes first, so that those who read it before it's cleared see the whole state.
   if (!keep.has('journal')) {
     if (isIncomplete) journal.forget()

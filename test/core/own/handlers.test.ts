@@ -188,10 +188,12 @@ test('a reset loses nothing if the function that creates handlers throws', async
       return [http.get('/notes', () => HttpResponse.json('here'))]
     },
   })
+  petstore.use(http.get('/notes/used', () => HttpResponse.json('used')))
   await petstore.fetch(NOTES)
   isBroken = true
 
   expect(() => petstore.reset()).toThrow('no handlers')
   expect(petstore.journal).toHaveLength(1)
   expect(await (await petstore.fetch(NOTES)).json()).toBe('here')
+  expect(await (await petstore.fetch(`${NOTES}/used`)).json()).toBe('used')
 })
