@@ -8,7 +8,7 @@
 /** The folders with the rules of the service, each with the folders of the tests about it. */
 const AREAS = {
   handlers: ['assumptions', 'core/contract', 'core/model'],
-  'src/core/service': ['assumptions', 'core', 'control/calls', 'adapters/server/sessions'],
+  'src/core/service': ['assumptions', 'control', 'core', 'adapters/server/{control,sessions}'],
   'src/core/quota': [
     'core/{audit/refusals,faults,journal,quota,service,settings,time}',
     'control/calls',
