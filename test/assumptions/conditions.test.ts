@@ -61,6 +61,19 @@ test('A33: the 412 says what to leave out', async () => {
   )
 })
 
+test('A33: spaces around a condition have no meaning', () => {
+  const petstore = createPetstore()
+  const put = (sent: Headers) => {
+    const headers: Headers = { 'content-type': 'application/json', ...sent }
+    const header = (name: string) => headers[name]
+    const body = JSON.stringify(DOG)
+    return petstore.handle({ method: 'PUT', path: '/pets/1', header, body }).status
+  }
+
+  expect(put({ 'if-match': ' * ' })).toBe(200)
+  expect(put({ 'if-none-match': ' * ' })).toBe(412)
+})
+
 test('A33: a write goes on if its conditions are met, or about a date', async () => {
   const conditions = [
     { 'If-Match': '*' },

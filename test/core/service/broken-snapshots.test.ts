@@ -230,6 +230,17 @@ test('a snapshot with a function, symbol, class or cycle in it is refused with a
   }
 })
 
+test('restore names what a snapshot lacks', () => {
+  const petstore = createPetstore()
+  const { version, parts } = petstore.snapshot()
+  const refusalOf = (snapshot: unknown) => () =>
+    Reflect.apply(petstore.restore, undefined, [snapshot])
+
+  expect(refusalOf({ version, parts: [] })).toThrow('snapshot: expected an object named parts')
+  const { data: _, ...others } = parts
+  expect(refusalOf({ version, parts: others })).toThrow('snapshot: the part data is missing')
+})
+
 test.each([null, undefined, 1, []])('%j is no snapshot', (value) => {
   const { restore } = createPetstore()
 
