@@ -172,11 +172,12 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 .token-form { justify-items: stretch; width: min(40ch, 100%); margin: auto; text-align: start; }
 .token-form label { display: grid; gap: 4px; }
 @media (max-width: 800px) {
-  .split:has(.pane + .pane) > .pane:first-child { display: none; }
+  .split:has(.pane + .pane) > .pane:first-child, .view:has(.pane + .pane) > .toolbar { display: none; }
+  .toolbar > .button { padding-inline: 6px; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
   .header { flex-wrap: nowrap; gap: 6px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .status-bar > :not(.link), .sessions code, .sessions .button, .tabs { display: none; }
+  .status-bar > :not(.link), .copy-link, .sessions code, .sessions .button, .tabs { display: none; }
   .view-menu { display: block; padding-inline: 4px 0; }
   .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }
   .chip { padding: 1px 6px; font-size: 12px; }

@@ -18,21 +18,14 @@ const requests = `
 td.is-text > * { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; white-space: normal; line-height: 1.35; }
 .inner-table { display: flex; max-height: 50vh; margin-block: 6px; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
 .inner-table .table { min-width: 480px; }
-th.is-time { width: 108px; }
-th.is-status { width: 112px; }
-th.is-method, th.is-plan { width: 68px; }
+th.is-time, th.is-status { width: 112px; }
+th.is-method, th.is-plan, th.is-size, th.is-delay { width: 68px; }
 th.is-operation, th.is-caller { width: 17%; }
 th.is-window { width: 22%; }
-th.is-wait, th.is-since { width: 92px; }
-th.is-size, th.is-delay { width: 64px; }
-th.is-count, th.is-id, th.is-pause { width: 84px; }
+th.is-wait, th.is-since, th.is-count, th.is-id, th.is-pause { width: 92px; }
 th.is-strikes { width: 150px; }
 th.is-used { width: 40%; }
 .toolbar > select { max-width: 130px; }
-@media (max-width: 800px) {
-  .view:has(.pane + .pane) > .toolbar, .toolbar > .copy-link { display: none; }
-  .toolbar > .button { padding-inline: 6px; }
-}
 .search { position: relative; flex: 1 1 220px; }
 .search > input { width: 100%; }
 .search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }

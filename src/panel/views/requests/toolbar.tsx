@@ -43,7 +43,6 @@ export function Toolbar({ shown }: { readonly shown: number }) {
         {isPaused && entries.held.value > 0 ? `Pause · ${entries.held.value} new` : 'Pause'}
       </Button>
       {address.href(address.place.value) !== undefined && (
-        // A narrow screen has the address itself.
         <span class="copy-link">
           <CopyButton text={() => location.href}>Copy link</CopyButton>
         </span>
