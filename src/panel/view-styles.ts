@@ -22,7 +22,8 @@ th.is-time, th.is-status { width: 112px; }
 th.is-method, th.is-plan, th.is-size, th.is-delay { width: 68px; }
 th.is-operation, th.is-caller { width: 17%; }
 th.is-window { width: 22%; }
-th.is-wait, th.is-since, th.is-count, th.is-id, th.is-pause { width: 92px; }
+th.is-wait, th.is-since { width: 92px; }
+th.is-count, th.is-id, th.is-pause { width: 84px; }
 th.is-strikes { width: 150px; }
 th.is-used { width: 40%; }
 .toolbar > select { max-width: 130px; }

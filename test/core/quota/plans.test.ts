@@ -60,7 +60,7 @@ test('a key is the same in X-API-Key and as a bearer token', () => {
   expect(petstore.quotas.get('mine').windows[0]?.used).toBe(4)
 })
 
-test('what is neither a bearer token nor one of GitHub is no key', () => {
+test('another scheme in Authorization, or none, is no API key', () => {
   const petstore = createPetstore({ clock: CLOCK })
 
   for (const authorization of ['Xbearer mine', 'Basic mine', 'Bearer', '']) {
