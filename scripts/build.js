@@ -1,19 +1,16 @@
 // Builds dist/:
 // - the entries of package.json, bundled with their shared code into a few files
-// - the type declarations of the entries, with tsc
+// - the type declarations of the entries, bundled in the same way
 // - the contract as JSON, and the files of the documentation page
 // - the panel
 // With --if-changed, it does nothing if dist/ is newer than its sources.
-import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { bundle } from './build/bundle.js'
 import { writeDocsPage } from './build/docs-page.js'
 import { isBuilt, LAST_BUILT } from './build/is-built.js'
 import { buildPanel } from './build/panel.js'
-import { shrinkTypes } from './build/types.js'
-
-const TSC = 'node_modules/typescript-7/bin/tsc'
+import { writeTypes } from './build/types.js'
 
 if (process.argv.includes('--if-changed')) {
   if (isBuilt()) process.exit()
@@ -25,12 +22,9 @@ await bundle()
 await buildPanel()
 chmodSync('dist/src/cli.js', 0o755)
 
-execFileSync(process.execPath, [TSC, '-p', 'tsconfig.build.json'], { stdio: 'inherit' })
-const VALIDATORS = 'src/core/contract/generated/validators.gen'
-for (const ending of ['.d.ts', '.LICENSES.txt']) {
-  cpSync(VALIDATORS + ending, `dist/${VALIDATORS}${ending}`)
-}
-shrinkTypes()
+const LICENSES = 'src/core/contract/generated/validators.gen.LICENSES.txt'
+cpSync(LICENSES, `dist/${LICENSES}`)
+await writeTypes()
 
 writeDocsPage()
 writeFileSync(LAST_BUILT, JSON.stringify(parse(readFileSync('openapi.yaml', 'utf8'))))

@@ -1,38 +1,57 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { rolldown } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
 
-/** Matches the path of a file that a declaration imports. */
-const IMPORTED = /(?:from|import\() ?['"](\.[^'"]+?)(?:\.ts|\.js)?['"]/g
+const TSC = 'node_modules/typescript-7/bin/tsc'
+
+/** Where tsc writes a declaration file for each source. */
+const DECLARED = resolve('node_modules/.cache/petstore-mock/types')
+
+/** The only source in JavaScript that others import. Its declarations are generated with it. */
+const VALIDATORS = 'src/core/contract/generated/validators.gen.d.ts'
 
 /**
- * Removes the declarations that the entries of the package don't need, and indents the others with
- * tabs. Together, this halves their size.
+ * Matches the comment of a declaration that has been left out: it stands before another comment, or
+ * before the exports at the end.
  */
-export function shrinkTypes() {
+const ORPHANED = /^\/\*\*.*\n(?: \*.*\n)*(?=\/\*\*|\/\/|export \{)/gm
+
+/**
+ * Writes the type declarations into dist/. Each entry of the package is one file, and what several
+ * entries need is in `dist/types/`. What no public type needs is left out.
+ */
+export async function writeTypes() {
+  rmSync(DECLARED, { recursive: true, force: true })
+  const words = ['-p', 'tsconfig.build.json', '--outDir', DECLARED]
+  execFileSync(process.execPath, [TSC, ...words], { stdio: 'inherit' })
+  cpSync(VALIDATORS, join(DECLARED, VALIDATORS))
+  const bundled = await rolldown({
+    cwd: DECLARED,
+    input: Object.fromEntries(entries().map((name) => [name, `./${name}.d.ts`])),
+    external: (id) => !/^[./]/.test(id),
+    plugins: [dts({ dtsInput: true, tsconfig: false })],
+  })
+  const { output } = await bundled.generate({
+    chunkFileNames: 'types/[name].ts',
+    minifyInternalExports: false,
+  })
+  for (const { fileName, code } of output) {
+    const file = join('dist', fileName)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, indentWithTabs(code.replace(ORPHANED, '')))
+  }
+}
+
+/** Returns the paths of the entries with types, in dist/ and without their extension. */
+function entries() {
   const { exports: subpaths } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const used = new Set()
-  for (const { types } of Object.values(subpaths)) {
-    if (types !== undefined) addNeeds(types.replace('./', ''), used)
-  }
-  for (const path of readdirSync('dist', { recursive: true, encoding: 'utf8' })) {
-    const file = join('dist', path)
-    if (!file.endsWith('.d.ts')) continue
-    if (used.has(file)) indentWithTabs(file)
-    else rmSync(file)
-  }
+  return Object.values(subpaths)
+    .filter(({ types }) => types !== undefined)
+    .map(({ types }) => types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1'))
 }
 
-/** Adds a declaration file, and all that it needs, directly or through others. */
-function addNeeds(file, found) {
-  if (found.has(file)) return
-  found.add(file)
-  for (const [, path] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
-    addNeeds(`${join(dirname(file), path)}.d.ts`, found)
-  }
-}
-
-function indentWithTabs(file) {
-  const text = readFileSync(file, 'utf8')
-  const indented = text.replace(/^(?: {4})+/gm, (spaces) => '\t'.repeat(spaces.length / 4))
-  writeFileSync(file, indented)
+function indentWithTabs(code) {
+  return code.replace(/^(?: {2})+/gm, (spaces) => '\t'.repeat(spaces.length / 2))
 }
