@@ -55,19 +55,8 @@ test.each(CALLS_WITH_BODY)(
   '%s survives JSON that is nested 100,000 levels deep',
   async (target) => {
     const server = await start()
-    const { body: state } = await call(server, 'GET /state')
-    const inParts = JSON.stringify({ ...state, parts: { ...state.parts, data: 'HERE' } })
-    const bodies = [
-      deepArray,
-      deepObject,
-      ...['freeze', 'plan', 'name', 'headers', 'delay', 'fixtures', 'id', 'parts'].map(
-        (name) => `{"${name}":${deepArray}}`,
-      ),
-      inParts.replace('"HERE"', deepArray),
-      inParts.replace('"HERE"', deepObject),
-    ]
 
-    for (const body of bodies) {
+    for (const body of [deepArray, deepObject]) {
       const response = await call(server, target, { body })
       expect([400, 422]).toContain(response.status)
       expect(response.body.message.length).toBeLessThan(300)

@@ -34,7 +34,7 @@ test.each(NAMES)("the name %s isn't a field of any call, nor in fixtures", async
   check()
 })
 
-test.each(NAMES)('the name %s is harmless as a key, a plan and a header', async (name) => {
+test.each(NAMES)('the name %s is harmless as a key and a plan', async (name) => {
   const check = watchPrototype()
   const server = await start()
   const session = await call(server, 'POST /sessions', {
@@ -45,9 +45,6 @@ test.each(NAMES)('the name %s is harmless as a key, a plan and a header', async 
   const { headers } = await fetch(`${session.body.url}/pets`, { headers: { 'X-API-Key': name } })
   expect(headers.get('X-RateLimit-Limit')).toBe('7')
 
-  const fault = await call(server, 'POST /faults', { body: `{"headers":{"${name}":"x"}}` })
-  expect(fault.status).toBe(201)
-  expect((await fetch(`${server.url}/pets`)).headers.get(name)).toBe('x')
   check()
 })
 

@@ -1,23 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { judge } from '../../scripts/compat/results.js'
-
-const run = (...words: readonly string[]) =>
-  spawnSync(process.execPath, ['scripts/compat.js', ...words], { encoding: 'utf8' })
-
-test.each([
-  [['msw=1'], 'msw: expected 2.12.10, 2, 3 but got "1"'],
-  [['jest'], 'expected node=…, msw=… or runner=… but got "jest"'],
-  [['runner=bun', 'node=24'], 'node: expected nothing, because Bun and Deno run without it'],
-  [['--write', 'msw=3'], '--write: expected all combinations but got msw=3'],
-  [['--frobnicate'], "Unknown option '--frobnicate'"],
-])('npm run compat -- %j is refused', (words, message) => {
-  const { status, stderr } = run(...words)
-
-  expect(stderr).toContain(message)
-  expect(status).toBe(2)
-})
 
 const claims = (failing: readonly string[]) =>
   ['in process', 'interception'].map((group) => ({

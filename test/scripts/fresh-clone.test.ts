@@ -6,36 +6,40 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 
-const SOURCES = [
+/** What is copied into a clone. `dist` is the last, so that it's newer than its sources. */
+const FILES = [
   ...['package.json', 'package-lock.json', 'openapi.yaml', 'tsconfig.json', 'tsconfig.build.json'],
-  ...['fixtures', 'handlers', 'scripts', 'src'],
+  ...['fixtures', 'handlers', 'scripts', 'src', 'dist'],
 ]
 
-test('in a fresh clone, npm start builds the server once, and again when a source has changed', {
+// It ends each build where it begins: the check `build` of `npm test` runs all of it.
+test('npm start builds the server in a fresh clone, and again only when a source has changed', {
   timeout: 120_000,
 }, async () => {
   const clone = mkdtempSync(join(tmpdir(), 'petstore-mock-clone-'))
   onTestFinished(() => rmSync(clone, { recursive: true, maxRetries: 5 }))
   // Some scripts have installed packages of their own.
   const filter = (path: string) => !path.endsWith('node_modules')
-  for (const path of SOURCES) cpSync(path, join(clone, path), { recursive: true, filter })
+  for (const path of FILES) cpSync(path, join(clone, path), { recursive: true, filter })
   symlinkSync(resolve('node_modules'), join(clone, 'node_modules'), 'junction')
 
-  const first = start(clone)
-  const built = await outputUntil(first, /is ready: (http:[^,]+),/)
-  expect(built).toContain('Building the package')
-  expect((await fetch(`${urlIn(built)}/pets`)).status).toBe(200)
-  await end(first)
-
-  const second = start(clone)
-  expect(await outputUntil(second, /is ready/)).not.toContain('Building')
-  await end(second)
+  const built = start(clone)
+  const output = await outputUntil(built, /is ready: .*/)
+  expect(output).not.toContain('Building')
+  const [, url] = /is ready: (http:[^,]+),/.exec(output) ?? []
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
+  await end(built)
 
   const later = new Date(Date.now() + 60_000)
   utimesSync(join(clone, 'src/adapters/server/index.ts'), later, later)
-  const third = start(clone)
-  await outputUntil(third, /Building the package/)
-  await end(third)
+  const changed = start(clone)
+  await outputUntil(changed, /Building the package/)
+  await end(changed)
+
+  rmSync(join(clone, 'dist'), { recursive: true, force: true })
+  const fresh = start(clone)
+  await outputUntil(fresh, /Building the package/)
+  await end(fresh)
 })
 
 type Npm = ChildProcess & { readonly stdout: Readable }
@@ -53,10 +57,6 @@ async function outputUntil({ stdout }: Npm, pattern: RegExp): Promise<string> {
     if (pattern.test(output)) return output
   }
   throw new Error(`expected ${pattern} but got ${output}`)
-}
-
-function urlIn(output: string): string {
-  return /is ready: (http:[^,]+),/.exec(output)?.[1] ?? ''
 }
 
 async function end(npm: Npm): Promise<void> {

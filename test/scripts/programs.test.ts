@@ -57,25 +57,6 @@ test('in CI, npm test fails before it starts if a program is missing', () => {
   expect(status).toBe(2)
 })
 
-test.runIf(existsSync('/usr/bin/apt-get') && process.getuid?.() === 0)(
-  'npm run test:setup installs what is missing, once, and npm test then skips nothing',
-  () => {
-    const { run, calls } = createProject()
-
-    expect(run('test-setup.js').status).toBe(0)
-    const installed = ['chromium', 'chromium-headless-shell', 'nginx-light']
-    expect(calls().filter((call) => call.includes('install'))).toEqual(
-      installed.map((name) => `-qq install -y --no-install-recommends ${name}`),
-    )
-    const before = calls().length
-    expect(run('test-setup.js').status).toBe(0)
-    expect(calls()).toHaveLength(before)
-
-    const { status, stderr } = run('check.js', 'tests', { CI: 'true' })
-    expect([status, stderr.trim()]).toEqual([0, `SKIPPED the tests in Firefox, ${NO_FIREFOX}`])
-  },
-)
-
 /** Creates a project whose tests pass, on a machine without Chromium and nginx. */
 function createProject() {
   const cwd = mkdtempSync(join(tmpdir(), 'petstore-mock-programs-'))

@@ -103,22 +103,19 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(noteOf(tab)).toEqual([{ type: 'warning', text: expect.stringContaining(reason) }])
   })
 
-  test.each(['{"fing', '[]', 'null', '7'])(
-    'a record that is %s is dropped with a note',
-    async (text) => {
-      const tab = await site.open('/', await site.profile())
-      await tab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-        KEY,
-        text,
-      ] as const)
-      await tab.page.evaluate(() => window.testPage.start({ persist: 'local', quiet: true }))
+  test.each(['{"fing', 'null'])('a record that is %s is dropped with a note', async (text) => {
+    const tab = await site.open('/', await site.profile())
+    await tab.page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      KEY,
+      text,
+    ] as const)
+    await tab.page.evaluate(() => window.testPage.start({ persist: 'local', quiet: true }))
 
-      expect((await send(tab, '/pets')).status).toBe(200)
-      expect(noteOf(tab)).toEqual([
-        { type: expect.stringMatching(/warning|info/), text: expect.stringContaining('dropped') },
-      ])
-    },
-  )
+    expect((await send(tab, '/pets')).status).toBe(200)
+    expect(noteOf(tab)).toEqual([
+      { type: expect.stringMatching(/warning|info/), text: expect.stringContaining('dropped') },
+    ])
+  })
 
   test('a state made with other options is dropped with a note', async () => {
     const tab = await site.start({ persist: 'local' })

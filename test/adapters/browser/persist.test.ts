@@ -8,21 +8,14 @@ const FISH = withJson('POST', { name: 'Fish' })
 describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
 
-  test.each([
-    ['session', 200],
-    ['local', 200],
-    [false, 404],
-  ] as const)(
-    'persist %s: a row that was created is answered with %i after a reload',
-    async (persist, status) => {
-      const tab = await site.start({ persist })
-      await send(tab, '/categories', FISH)
+  test('without persist, a row that was created is gone after a reload', async () => {
+    const tab = await site.start()
+    await send(tab, '/categories', FISH)
 
-      await reload(tab)
+    await reload(tab)
 
-      expect((await send(tab, '/categories/5')).status).toBe(status)
-    },
-  )
+    expect((await send(tab, '/categories/5')).status).toBe(404)
+  })
 
   test('rows written through db, quotas, bans, faults and the clock survive a reload', async () => {
     const tab = await site.start({ persist: 'session' })
@@ -48,14 +41,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
   test('a request that changes no row and no quota is stored too: request ids continue', async () => {
     const tab = await site.start({ persist: 'session', rateLimit: false })
-    const ids = [(await send(tab, '/pets/1')).headers['x-request-id']]
+    const before = (await send(tab, '/pets/1')).headers['x-request-id']
 
-    for (const _ of Array(2).keys()) {
-      await reload(tab)
-      ids.push((await send(tab, '/pets/1')).headers['x-request-id'])
-    }
+    await reload(tab)
 
-    expect(new Set(ids).size).toBe(3)
+    expect((await send(tab, '/pets/1')).headers['x-request-id']).not.toBe(before)
   })
 
   test('session: another tab has its own state', async () => {

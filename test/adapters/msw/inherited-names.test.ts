@@ -100,9 +100,3 @@ test.each(NAMES)('the control API finds requests by a header %s', async (name) =
   expect((await query('one')).body).toHaveLength(1)
   expect((await query('two')).body).toEqual([])
 })
-
-test.each(NAMES)('an option %s is refused', (name) => {
-  const options = record(name, 1)
-
-  expect(() => createPetstore(options)).toThrow(`${name}" isn't one of its options`)
-})

@@ -17,16 +17,6 @@ test('the acts of the tester are those of the journal, whoever called', async ()
   ])
 })
 
-test('the list of steps says where one can travel', async () => {
-  const server = await start()
-  await fetch(`${server.url}/pets`, pet)
-
-  const { body } = await call(server, 'GET /travel')
-
-  const step = { step: 1, kind: 'request', id: 'req-1', at: START, writes: 2 }
-  expect(body).toEqual({ steps: [step], from: 0, reason: null })
-})
-
 test('an earlier state has the rows as they were, and what the request changed', async () => {
   const server = await start()
   await fetch(`${server.url}/pets`, pet)

@@ -98,21 +98,6 @@ test('handlers that are used for a test come first, until the reset', async () =
   expect((await petstore.fetch(NOTES)).status).toBe(200)
 })
 
-test('a handler that throws is a 500 in the error shape', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  const petstore = notes({
-    handlers: [
-      http.get('/notes', () => {
-        throw new Error('oops')
-      }),
-    ],
-  })
-  const response = await petstore.fetch(NOTES)
-  expect(response.status).toBe(500)
-  expect(await response.json()).toMatchObject({ code: 'handler_failed', status: 500 })
-  vi.restoreAllMocks()
-})
-
 /** A response whose body was read for an earlier request. */
 const used = new Response('used')
 await used.text()

@@ -72,16 +72,6 @@ test("a call beside the base URL of the API isn't sent, but an asset is", async 
   await context.close()
 })
 
-test('another browser context can be connected', async ({ browser, petstore }) => {
-  const context = await browser.newContext()
-  await serveShop(context)
-  await petstore.connect(context)
-  const page = await context.newPage()
-  await page.goto(SHOP)
-  await expect(page.getByRole('listitem')).toHaveCount(12)
-  await context.close()
-})
-
 test.describe("with an origin that the service doesn't allow", () => {
   test.use({ petstoreOptions: { cors: ['http://other.example'] } })
 

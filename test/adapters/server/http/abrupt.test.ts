@@ -18,7 +18,6 @@ const SENT = {
 const WAYS: Readonly<Record<string, (socket: Socket) => unknown>> = {
   resets: (socket) => socket.resetAndDestroy(),
   ends: (socket) => socket.end(),
-  'goes away': (socket) => socket.destroy(),
 }
 
 const cases = [false, true].flatMap((https) =>

@@ -1,7 +1,5 @@
 import { execFile } from 'node:child_process'
-import { request as httpRequest } from 'node:http'
 import { Readable } from 'node:stream'
-import axios from 'axios'
 import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { start } from '../../../support/server/control.ts'
@@ -104,18 +102,6 @@ const CLIENTS: Readonly<Record<string, (url: string) => Promise<number | undefin
     const { statusCode } = await request(url, { method: 'POST', headers: JSON_TYPE, body })
     return statusCode
   },
-  async axios(url) {
-    const headers = JSON_TYPE
-    const options = { headers, validateStatus: () => true, adapter: 'http' } as const
-    return (await axios.post(url, LARGE, options)).status
-  },
-  'node:http with Connection: close': (url) =>
-    new Promise((resolve, reject) => {
-      const headers = { ...JSON_TYPE, Connection: 'close', 'Content-Length': LARGE.length }
-      const sending = httpRequest(url, { method: 'POST', headers })
-      sending.on('response', (response) => resolve(response.resume().statusCode))
-      sending.on('error', reject).end(LARGE)
-    }),
 }
 
 test.each(Object.entries(CLIENTS))("%s sees the 413 while it's still sending", async (_, send) => {

@@ -1,4 +1,3 @@
-import type { PetstoreServer, SessionOptions } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
 import { call, ofSession, start } from '../../../support/server/control.ts'
 import { START, withJson, withKey } from '../../../support/service/state.ts'
@@ -44,45 +43,6 @@ test("changes to the main petstore don't affect a session, nor the other way rou
   expect(server.petstore.db.pet.count()).toBe(11)
   await call(server, 'POST /reset')
   expect(server.petstore.db.pet.count()).toBe(12)
-})
-
-/** Few requests a minute, so that few are enough to be refused. */
-const FEW: SessionOptions = { plans: { free: { perMinute: 25 } } }
-
-/** Returns the responses to a sequence of requests, without the path of the session. */
-async function play(server: PetstoreServer, options: SessionOptions) {
-  const { id, url, petstore } = server.sessions.create(options)
-  petstore.faults.add({ operation: 'getPet', status: 503, probability: 0.5 })
-  const responses: unknown[] = []
-  const send = async (path: string, init?: RequestInit) => {
-    const response = await fetch(url + path, init)
-    const headers = [...response.headers].map(([name, value]) => [name, value.replaceAll(id, 'ID')])
-    const body = (await response.text()).replaceAll(id, 'ID')
-    responses.push({ status: response.status, headers, body })
-  }
-  for (let sent = 0; sent < 20; sent += 1) await send('/pets/1', withKey('mine'))
-  await send('/pets', withJson('POST', { name: 'Fido', categoryId: 1 }))
-  await send('/pets?limit=3', withKey('mine'))
-  await send('/pets/13', { method: 'DELETE' })
-  await send('/nope')
-  petstore.clock.advance('61s')
-  for (let sent = 0; sent < 30; sent += 1) await send('/store/inventory')
-  petstore.quotas.ban()
-  await send('/pets')
-  return responses
-}
-
-test('two sessions with the same options give the same responses to the same requests', async () => {
-  const server = await start()
-  const options: SessionOptions = { ...FEW, seed: 7, rateLimit: { ietfHeaders: true } }
-
-  const first = await play(server, options)
-  const second = await play(server, options)
-
-  expect(second).toEqual(first)
-  expect(new Set(first.map((response) => Object(response).status))).toEqual(
-    new Set([200, 201, 204, 403, 404, 429, 503]),
-  )
 })
 
 test("concurrent calls to different sessions don't mix", async () => {
