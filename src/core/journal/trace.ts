@@ -13,7 +13,7 @@ export interface Trace {
    * The refusal that the client ignored with this request, which makes it a strike; undefined if it
    * is none.
    */
-  ignored?: Refusal
+  ignored?: Refusal | undefined
   /** The ban that refused the request; undefined if none did. */
   ban?: Ban
   /** The faults that were chosen for the request before its operation; undefined in the journal. */
@@ -28,5 +28,5 @@ export interface Trace {
   /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
   overlooked?: string
   /** The error in the response; undefined if the response isn't an error. */
-  problem?: Problem
+  problem?: Problem | undefined
 }

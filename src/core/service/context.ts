@@ -65,26 +65,24 @@ export function createContext(
   }
 }
 
-const NONE: readonly Candidate[] = []
-
 /** Returns your handlers that may answer a request, in order. */
 export function findCandidates(
   { method, path, query, body }: Pick<AdapterRequest, 'method' | 'path' | 'query' | 'body'>,
   { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
 ): readonly Candidate[] {
-  if (!state.own.hasHandlers) return NONE
+  if (!state.own.hasHandlers) return []
   const below = belowBase(path, settings.baseUrl.path)
-  return below === undefined ? NONE : state.own.find({ method, path: below, query, body })
+  return below === undefined ? [] : state.own.find({ method, path: below, query, body })
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
 export function namesOf({ candidates, route }: RequestContext): readonly OperationName[] {
-  const names = route === undefined ? [] : [route.operation]
-  return candidates.length === 0 ? names : [...candidates.map(({ name }) => name), ...names]
+  const names = candidates.map(({ name }) => name)
+  return route === undefined ? names : [...names, route.operation]
 }
 
 /** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
 export function isExempt(context: RequestContext): boolean {
   const { exempt } = context.internals.settings.rateLimit
-  return exempt.size > 0 && namesOf(context).some((name) => exempt.has(name))
+  return namesOf(context).some((name) => exempt.has(name))
 }

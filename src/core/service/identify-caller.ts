@@ -19,9 +19,8 @@ export function identifyCaller(
   return { apiKey, isKnown: apiKeys.has(apiKey), isMalformed: false }
 }
 
-function bearerToken(authorization: string | undefined): string | undefined {
-  const scheme = /^(?:bearer|token) /i.exec(authorization ?? '')?.[0]
-  if (authorization === undefined || scheme === undefined) return undefined
+function bearerToken(authorization = ''): string | undefined {
+  const [, token] = /^(?:bearer|token) (.*)$/is.exec(authorization) ?? []
   // A key is kept for a long time, and must not keep the header that it was cut from.
-  return keyOfToken(copyText(authorization.slice(scheme.length).trim()))
+  return token && keyOfToken(copyText(token.trim()))
 }

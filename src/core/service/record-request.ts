@@ -42,7 +42,7 @@ export function recordRequest(
   const { apiKey } = caller
   const body = request.body ?? null
   // Only the steps need it, and it has every fault that let the request through.
-  if (trace.faultChoice !== undefined) trace.faultChoice = undefined
+  trace.faultChoice = undefined
   state.journal.add({
     id,
     at: now,

@@ -21,6 +21,11 @@ interface Entry {
   delayed: TimedRequest | undefined
 }
 
+/** The first request with a key, and whether its response is still being delayed. */
+interface FoundRequest extends FirstRequest {
+  readonly isInProgress: boolean
+}
+
 /**
  * Called before a key is added or removed, with its text, what it was before, and the estimated
  * bytes of that.
@@ -38,28 +43,15 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     this.#onReplace = onReplace
   }
 
-  /** The number of keys. */
-  get size(): number {
-    return this.#entries.size
-  }
-
   /** The limit on the bytes of all keys. */
   readonly bound = new Bound({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
 
   /** Returns the first request with a key; undefined if there's none, or the key has expired. */
-  find(name: KeyName, now: number): FirstRequest | undefined {
+  find(name: KeyName, repeat: TimedRequest): FoundRequest | undefined {
     const entry = this.#entries.get(JSON.stringify(name))
-    return entry === undefined || isExpired(entry, now) ? undefined : entry.saved[1]
-  }
-
-  /** Returns whether the response to the first request with a key is still being delayed. */
-  isInProgress(name: KeyName, repeat: TimedRequest): boolean {
-    const first = this.#entries.get(JSON.stringify(name))?.delayed
-    if (first === undefined) return false
-    const { returnedAt, isLost } = first.delivery
-    // A client that gives up doesn't end its request.
-    const isDelivered = returnedAt !== undefined && !isLost
-    return !isDelivered && elapsed(first, repeat) < first.endsAt - first.at
+    if (entry === undefined || isExpired(entry, repeat.at)) return undefined
+    const { saved, delayed } = entry
+    return { ...saved[1], isInProgress: delayed !== undefined && isDelayed(delayed, repeat) }
   }
 
   /** Stores the first request with a key. Forgets expired keys, and the oldest if there are too many. */
@@ -132,6 +124,14 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
 
 function toEntry(saved: SavedKey): Entry {
   return { saved, bytes: bytesOfKey(saved), delayed: undefined }
+}
+
+/** Returns whether the response to a request is still being delayed when a later one arrives. */
+function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
+  const { returnedAt, isLost } = first.delivery
+  // A client that gives up doesn't end its request.
+  const isDelivered = returnedAt !== undefined && !isLost
+  return !isDelivered && elapsed(first, later) < first.endsAt - first.at
 }
 
 function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {

@@ -44,7 +44,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
   const { request, id, now: at, delivery, internals, trace } = context
   const { idempotencyKeys } = internals.state
   const fingerprint = fingerprintOf(request.body ?? '')
-  const first = idempotencyKeys.find(name, at)
+  const first = idempotencyKeys.find(name, { at, endsAt: at, delivery })
   if (first === undefined) {
     const answer = run()
     const stored = toStored(answer)
@@ -60,7 +60,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
       `${earlier} and another body; use a new key for each request`,
     )
   }
-  if (idempotencyKeys.isInProgress(name, { at, endsAt: at, delivery })) {
+  if (first.isInProgress) {
     failWith('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
   }
   trace.replayed = first.id
@@ -68,8 +68,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */
-export function recordDelay(context: RequestContext, { delayMs }: ApiResponse): void {
-  if (delayMs === undefined) return
+export function recordDelay(context: RequestContext, { delayMs = 0 }: ApiResponse): void {
   const { now: at, delivery, internals } = context
   const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
   internals.state.idempotencyKeys.delay(request)

@@ -11,7 +11,6 @@ export function applyFault(
   const { settings, state } = internals
   const fault = trace.fault?.fault
   const delayMs = drawFrom(settings.latency, state.random) + drawFrom(fault?.delay, state.random)
-  if (fault === undefined && delayMs === 0) return response
   return {
     ...response,
     ...(fault?.headers && { headers: overrideHeaders(response.headers, fault.headers) }),

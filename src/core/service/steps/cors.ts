@@ -1,7 +1,7 @@
 import type { Answer } from '../../http/answer.ts'
 import { headerOf, isPreflight } from '../../http/messages.ts'
 import type { RequestContext } from '../context.ts'
-import { isOriginAllowed } from '../response/cors-headers.ts'
+import { allowedOrigin } from '../response/cors-headers.ts'
 import { allowOf } from './routing.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
@@ -33,7 +33,7 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
     status: 204,
     headers: {
       ...(known && { Allow: known }),
-      ...(isOriginAllowed(request, settings) && {
+      ...(allowedOrigin(request, settings) !== undefined && {
         'Access-Control-Allow-Methods': METHOD_NAMES.test(allow) ? allow : '',
         ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
         ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),

@@ -15,12 +15,10 @@ export function injectFault(context: RequestContext): Answer | undefined {
   const { internals, trace } = context
   const { faults, random } = internals.state
   if (faults.size === 0) return undefined
-  const operations = namesOf(context)
-  if (operations.length === 0) return undefined
   const { request, path, caller, now } = context
   const { method, body } = request
   const sent = { method, path, url: urlOf(request), body: body ?? '' }
-  const target = { ...sent, operations, apiKey: caller.apiKey }
+  const target = { ...sent, operations: namesOf(context), apiKey: caller.apiKey }
   const choice = faults.choose(target, now, random)
   if (choice === undefined) return undefined
   trace.faultChoice = choice

@@ -29,8 +29,8 @@ export function rejectSunset({
  * so it needs no key, uses no quota, and is available to banned callers too.
  */
 export function answerDeprecationPage(context: RequestContext): Answer | undefined {
-  const { request, match, path, internals } = context
-  if (match !== undefined || !['GET', 'HEAD'].includes(request.method)) return undefined
+  const { request, path, internals } = context
+  if (!['GET', 'HEAD'].includes(request.method)) return undefined
   const route = findDeprecationPage(path)
   const { operations, afterSunset } = internals.settings.lifecycle
   const deprecated = route && operations.get(route.operation)

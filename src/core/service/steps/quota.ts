@@ -31,7 +31,7 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
   })
   trace.decision = decision
   if (wait === undefined) return undefined
-  if (ignored !== undefined) trace.ignored = ignored
+  trace.ignored = ignored
   return banRefusal(context) ?? quotaRefusal(decision, wait, internals.settings.rateLimit.dialect)
 }
 
@@ -39,8 +39,7 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
 export function recordArrival(context: RequestContext): undefined {
   const { caller, delivery, now, request, internals } = context
   // Browsers send this header (W3C Fetch Metadata, §2.3).
-  const isFromPage =
-    delivery.connection !== undefined && headerOf(request, 'sec-fetch-site') !== undefined
+  const isFromPage = headerOf(request, 'sec-fetch-site') !== undefined
   internals.quotaService.arrive(caller.apiKey, { at: now, endsAt: now, delivery }, isFromPage)
 }
 

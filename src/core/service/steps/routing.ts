@@ -31,10 +31,10 @@ export function requireOperation(context: RequestContext): Answer | undefined {
  */
 export function allowOf(
   { match, path, internals }: Pick<RequestContext, 'match' | 'path' | 'internals'>,
-  passed?: string,
+  passed = '',
 ): string | undefined {
   const own = internals.state.own.methodsOf(path)
-  if (own.length === 0 || (passed !== undefined && own.includes(passed))) return match?.item.allow
+  if (own.length === 0 || own.includes(passed)) return match?.item.allow
   const all = [...own, 'OPTIONS', ...(match?.item.allow.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')
 }
