@@ -1,5 +1,6 @@
 import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
+import { byteLength } from '../lib/size.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
@@ -136,7 +137,7 @@ function toRequest(
       },
     }),
     headersSize: -1,
-    bodySize: toSize(requestHeaders['content-length']) ?? byteLength(requestBody),
+    bodySize: toSize(requestHeaders['content-length']) ?? byteLength(requestBody ?? ''),
   }
 }
 
@@ -180,8 +181,4 @@ function toResponse({ status, responseHeaders, responseBody, network }: JournalE
 
 function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {
   return [...pairs].map(([name, value]) => ({ name, value }))
-}
-
-function byteLength(text: string | null): number {
-  return text === null ? 0 : new TextEncoder().encode(text).length
 }

@@ -31,6 +31,12 @@ function membersOf(value: object): Iterable<readonly [unknown, unknown]> {
   return Object.entries(value)
 }
 
+/** Returns the number of bytes of a text in UTF-8. */
+export function byteLength(text: string): number {
+  // Most bodies are ASCII, with one byte per character. They need not be encoded.
+  return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
+}
+
 /**
  * Reads an option that is a number of bytes.
  *

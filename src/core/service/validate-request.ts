@@ -4,6 +4,7 @@ import type { Route } from '../contract/route.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
 import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
+import { byteLength } from '../lib/size.ts'
 import type { Rules } from '../model/rules.ts'
 import type { RequestContext } from './context.ts'
 
@@ -36,7 +37,7 @@ export function validateRequest(
 function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rules) {
   if (name === null) return undefined
   const text = request.body ?? ''
-  if (request.isBodyTooLarge || isTooLong(text)) {
+  if (request.isBodyTooLarge || byteLength(text) > BODY_LIMIT) {
     failWith('payload_too_large', `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`)
   }
   requireIdentity(headerOf(request, 'content-encoding'))
@@ -44,11 +45,6 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rule
   if (text !== '' || isMalformed) requireJson(headerOf(request, 'content-type'), rules)
   if (isMalformed) failWith('invalid_json', NOT_UTF8)
   return readBody(text, name, rules)
-}
-
-/** Encodes only long texts, because a UTF-16 code unit is at most three bytes in UTF-8. */
-function isTooLong(text: string): boolean {
-  return text.length * 3 > BODY_LIMIT && new TextEncoder().encode(text).length > BODY_LIMIT
 }
 
 /** Refuses compressed bodies (RFC 9110 §8.4). */

@@ -10,6 +10,7 @@ import {
 } from '../../http/answer.ts'
 import type { HeaderMap } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
+import { byteLength } from '../../lib/size.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -23,7 +24,7 @@ import { addQuotaHeaders } from './quota-headers.ts'
  */
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
-  if (answer.problem !== undefined) trace.problem = answer.problem
+  trace.problem = answer.problem
   if (answer.own !== undefined) return buildOwn(context, answer.status, answer.own)
   const body = writeBody(context, answer)
   if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
@@ -76,7 +77,7 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
     headers['Content-Length'] = String(byteLength(body.text))
   }
   addQuotaHeaders(headers, context)
-  if (answer.headers !== undefined) Object.assign(headers, answer.headers)
+  Object.assign(headers, answer.headers)
   addLifecycleHeaders(headers, context)
   addLinkHeaders(headers, context, answer)
   addCacheHeaders(headers, answer.problem === undefined ? 'success' : 'error', settings)
@@ -141,11 +142,6 @@ function addLinkHeaders(
   if (deprecation !== '' || pages !== '') headers.Link = deprecation + comma + pages
 }
 
-function byteLength(text: string): number {
-  // Most bodies are ASCII, with one byte per character. They need not be encoded.
-  return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
-}
-
 /**
  * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
  * `X-API-Stability` for an experimental or beta operation (A20).
@@ -159,7 +155,7 @@ function addLifecycleHeaders(
   const deprecated = lifecycle.operations.get(operation)
   if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
   if (deprecated?.sunset) headers.Sunset = deprecated.sunset
-  const level = route?.operation === operation ? stability.get(route.operation) : 'stable'
+  const level = route?.operation === operation ? stability.get(route.operation) : undefined
   if (level !== undefined && level !== 'stable') headers['X-API-Stability'] = level
 }
 
