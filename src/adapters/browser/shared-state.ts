@@ -175,10 +175,8 @@ export class SharedState {
     const keepWaits = byHand === this.#byHand
     // The waits that a client knows about depend on its connections, so each tab has its own.
     const traffic = keepWaits ? this.#petstore.state.traffic.snapshot() : []
-    // `keepHandles`: the faults stay the same, so their handles must still work.
-    const options = { keepWaits, keepHandles: true }
     this.#applying(() => {
-      this.#petstore.restore({ version, parts: { ...parts, traffic } }, options)
+      this.#petstore.restore({ version, parts: { ...parts, traffic } }, { keepWaits })
     })
     this.#id = id
     this.#byHand = byHand

@@ -10,25 +10,26 @@ interface Replaced {
   readonly changes: Emitter<Change>
 }
 
-/**
- * The options for restoring a snapshot that continues the current state. The defaults are false.
- */
+/** The options for restoring a snapshot that continues the current state. */
 export interface RestoreOptions {
-  /** Whether the waits that earlier responses announced still apply. */
+  /**
+   * Whether the waits that earlier responses announced still apply.
+   * @default false
+   */
   readonly keepWaits?: boolean
-  /** Whether the handles of `faults.add` and `faults.play` still work. */
-  readonly keepHandles?: boolean
 }
 
-/** Replaces the state with a snapshot. It's no act, because the tester doesn't call it. */
+/**
+ * Replaces the state with that of another petstore. It's no act, because the tester doesn't call it.
+ * The handles of `faults.add` and `faults.play` still work: between tabs, the faults stay the same.
+ */
 export function restoreState(
   { state, changes }: Replaced,
   snapshot: unknown,
-  options: RestoreOptions = {},
+  { keepWaits = false }: RestoreOptions = {},
 ): void {
   parseSnapshot(state, snapshot)()
-  if (!options.keepHandles) state.faults.invalidateHandles()
-  if (!options.keepWaits) state.journal.invalidateWaits()
+  if (!keepWaits) state.journal.invalidateWaits()
   state.journal.begin('The whole state was replaced')
   changes.emit({ kind: 'state', cause: 'restore' })
 }

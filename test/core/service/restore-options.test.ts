@@ -9,7 +9,7 @@ test('a handle removes its fault after such a restore, but not after that of the
   const { core, restore } = assemble({ clock: CLOCK })
   const [first, second] = [core.faults.add({ status: 500 }), core.faults.add({ status: 502 })]
 
-  restore(core.snapshot(), { keepHandles: true })
+  restore(core.snapshot())
   first.remove()
   expect(core.faults.list()).toMatchObject([{ id: 'fault-2' }])
 
