@@ -20,19 +20,21 @@ export interface ResetOptions {
 /** The name of a part of the state: the member of a petstore that shows it. */
 export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 
-/** The name under which users know each member of the state. */
+/** The name under which users know each member of the state, in the order of a reset. */
 export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+  // A function that creates handlers may throw: then nothing is lost.
+  own: 'db',
+  // Those who read it before it's cleared see the whole state.
+  journal: 'journal',
   data: 'db',
   // A stored answer is about a row. Without it, a repeat would create that row again.
   idempotencyKeys: 'db',
-  own: 'db',
   clock: 'clock',
   accounts: 'quotas',
   traffic: 'quotas',
   faults: 'faults',
   // Mostly faults draw random numbers. Latency draws too.
   random: 'faults',
-  journal: 'journal',
   // A request id names a journal entry, so it must not be used again while that is kept.
   requestIds: 'journal',
 }
@@ -40,7 +42,7 @@ export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName
 /** What to suggest for the names that other tools use. */
 const ALIASES = { except: 'keep', only: 'keep, which names the other parts', preserve: 'keep' }
 
-const NAMES = [...new Set(Object.values(STATE_NAME_OF))]
+const NAMES: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal']
 
 /**
  * Checks the options of `reset()`. Returns the parts to keep.
@@ -60,19 +62,13 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
  * because the requests behind them are no longer in it.
  */
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
-  const { journal } = state
+  const { journal, own } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
-  // Before anything is lost, because a function that creates handlers may throw.
-  if (!keep.has(STATE_NAME_OF.own)) state.own.reset()
-  state.own.unuse()
-  // The journal goes first, so that those who read it before it's cleared see the whole state.
-  if (!keep.has('journal')) {
-    if (isIncomplete) journal.forget()
-    else journal.reset()
-  }
   for (const member of namesOf(STATE_NAME_OF)) {
-    if (member !== 'journal' && member !== 'own' && !keep.has(STATE_NAME_OF[member]))
-      state[member].reset()
+    if (keep.has(STATE_NAME_OF[member])) continue
+    if (member === 'journal' && isIncomplete) journal.forget()
+    else state[member].reset()
   }
+  own.unuse()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }
