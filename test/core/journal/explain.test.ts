@@ -136,6 +136,10 @@ test('the explanation names an Idempotency-Key that was ignored, and why', async
     'The Idempotency-Key was ignored: only a POST can have one.',
   )
   expect(await explainedBy(createPetstore(), '/store/orders', 'POST')).not.toContain('ignored')
+  const headers = { 'Idempotency-Key': 'sent with everything' }
+  const petstore = createPetstore()
+  await petstore.fetch('/pets/1', { headers })
+  expect(petstore.journal.explain('req-1')).not.toContain('ignored')
 })
 
 test('the explanation names a sunset that has passed, whatever the service does then', () => {

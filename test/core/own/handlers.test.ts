@@ -85,6 +85,8 @@ test('a snapshot holds the state, and each reset begins with a new one', async (
   expect(await count()).toBe(3)
   petstore.restore(snapshot)
   expect(await count()).toBe(2)
+  petstore.reset({ keep: ['db'] })
+  expect(await count()).toBe(2)
   petstore.reset()
   expect(await count()).toBe(1)
 })

@@ -122,7 +122,7 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
   'faults.scenarios.0.remaining': [-1],
 
   idempotencyKeys: [undefined, {}, ['one'], [['one']]],
-  'idempotencyKeys.0.0': ['one', [null, 'createPet']],
+  'idempotencyKeys.0.0': ['one', [null, 'createPet'], [null, 'createPet', 'one', 'two']],
   'idempotencyKeys.0.0.0': ['anonymous', 1, ['mine']],
   'idempotencyKeys.0.0.1': ['createPets'],
   'idempotencyKeys.0.0.2': ['', 'a\nb', 'x'.repeat(256), 1],

@@ -81,8 +81,13 @@ test('changes by calls send events: clock, quota, state', async () => {
   ])
 })
 
-test('a write through the service, petstore.db or a call sends a data event', async () => {
-  const server = await start()
+test('a write through the service, petstore.db, a call or a handler sends a data event', async () => {
+  const server = await start({
+    state: { notes: ['first'] },
+    handlers: ({ state }) => [
+      http.post('/notes', () => HttpResponse.json(Object(state).notes.push('another'))),
+    ],
+  })
   const { events } = await listen(server)
   const data = () => events.filter(({ event }) => event === 'data')
 
@@ -92,8 +97,10 @@ test('a write through the service, petstore.db or a call sends a data event', as
   await until(() => data().length === 2)
   await call(server, 'PATCH /rows/pet/2', { body: { name: 'Max' } })
   await until(() => data().length === 3)
+  await fetch(`${server.url}/notes`, { method: 'POST' })
+  await until(() => data().length === 4)
 
-  expect(data().map((each) => each.data)).toEqual([{}, {}, {}])
+  expect(data().map((each) => each.data)).toEqual([{}, {}, {}, {}])
 })
 
 test('adding, removing and acting of a fault send a faults event', async () => {
