@@ -18,19 +18,34 @@ const SPECS = {
   'none.test.ts': spec(''),
 }
 
+/** Runs the files in two projects, of which one has a setup file. */
+const CONFIG = `export default {
+  test: {
+    pool: 'threads',
+    // As if it were installed, the package isn't transformed.
+    server: { deps: { external: [/\\/dist\\//] } },
+    projects: [
+      { extends: true, test: { name: 'alone' } },
+      { extends: true, test: { name: 'set up', setupFiles: ['petstore-mock/vitest'] } },
+    ],
+  },
+}`
+
 test('an import without names adds the matchers to a file, and a setup file adds them to all', async () => {
-  const config = "{ test: { setupFiles: ['petstore-mock/vitest'] } }"
-  const setUpFiles = { 'setup.config.js': `export default ${config}`, 'package.json': '{}' }
-  const folder = folderOf({ ...SPECS, ...setUpFiles })
+  const folder = folderOf({ ...SPECS, 'vitest.config.js': CONFIG, 'package.json': '{}' })
   mkdirSync(join(folder, 'node_modules'))
   symlinkSync(process.cwd(), join(folder, 'node_modules/petstore-mock'))
   symlinkSync(dirname(fileOf('vitest/package.json')), join(folder, 'node_modules/vitest'))
 
-  const alone = await runTool(folder, [VITEST_CLI, 'run', '--root', folder])
-  const setUp = await runTool(folder, [VITEST_CLI, 'run', '--config', 'setup.config.js'])
+  const { output } = await runTool(folder, [VITEST_CLI, 'run', '--reporter=verbose'])
 
-  expect(alone.output).toContain('Invalid Chai property: toHaveCleanAudit')
-  expect(alone.output).toMatch(/✓ effect\.test\.ts/)
-  expect(alone.output).toMatch(/Tests +2 failed \| 1 passed/)
-  expect(setUp.output).toMatch(/Tests +3 passed/)
+  const passed = [...output.matchAll(/ ✓ +\|(.+?)\| (.+?) > a matcher/g)]
+  expect(passed.map(([, project, file]) => `${project}: ${file}`).sort()).toEqual([
+    'alone: effect.test.ts',
+    'set up: effect.test.ts',
+    'set up: none.test.ts',
+    'set up: unused.test.ts',
+  ])
+  expect(output).toContain('Invalid Chai property: toHaveCleanAudit')
+  expect(output).toMatch(/Tests +2 failed \| 4 passed/)
 }, 90_000)
