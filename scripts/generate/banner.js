@@ -2,6 +2,9 @@
 export const banner = (source) =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n\n`
 
+/** Returns a template literal. It has fewer escapes than a string if the text has many quotes. */
+export const literal = (text) => `\`${text.replace(/[\\`]|\$(?={)/g, '\\$&')}\``
+
 /** Returns the target of a local `$ref`, or the node itself if it has none. */
 export function resolve(document, node) {
   if (node?.$ref === undefined) return node

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import { factory } from 'typescript'
 import { parse } from 'yaml'
-import { banner, inline } from './banner.js'
+import { banner, inline, literal } from './banner.js'
 
 const SOURCE = 'src/control/openapi.yaml'
 
@@ -16,7 +16,6 @@ export async function controlFiles() {
   const source = readFileSync(SOURCE, 'utf8')
   const document = parse(source)
   const calls = callsOf(document)
-  const text = JSON.stringify(withSessions(document))
   const types = await typesOf(source)
   return {
     'src/control/generated/calls.gen.ts': [
@@ -49,7 +48,7 @@ export async function controlFiles() {
       `export const calls: readonly CallRoute[] = ${JSON.stringify(calls)}\n`,
     ].join('\n'),
     'src/control/generated/types.gen.ts': banner(SOURCE) + astToString(types),
-    'src/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text. */\nexport const controlDocumentJson: string =\n  ${JSON.stringify(text)}\n`,
+    'src/control/generated/document.gen.ts': `${banner(SOURCE)}/** The control API document as JSON text, without the calls of sessions. */\nexport const controlDocumentJson: string = ${literal(JSON.stringify(document))}\n`,
   }
 }
 
@@ -67,22 +66,6 @@ function typesOf(source) {
       return name && factory.createTypeReferenceNode(isNullable ? `${name} | null` : name)
     },
   })
-}
-
-/** Adds a copy of each operation marked `x-per-session`, below `/sessions/{sessionId}`. */
-function withSessions({ paths, ...document }) {
-  const session = { $ref: '#/components/parameters/SessionId' }
-  const perSession = Object.entries(paths).flatMap(([path, item]) => {
-    const operations = METHODS.filter((method) => item[method]?.['x-per-session']).map((method) => {
-      const operation = item[method]
-      const renamed = { ...operation, operationId: `${operation.operationId}OfSession` }
-      return [method, { ...renamed, 'x-call': operation.operationId, tags: ['Sessions'] }]
-    })
-    const parameters = [session, ...(item.parameters ?? [])]
-    const copy = { parameters, ...Object.fromEntries(operations) }
-    return operations.length === 0 ? [] : [[`/sessions/{sessionId}${path}`, copy]]
-  })
-  return { ...document, paths: { ...paths, ...Object.fromEntries(perSession) } }
 }
 
 function callsOf(document) {

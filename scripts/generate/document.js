@@ -1,4 +1,4 @@
-import { banner } from './banner.js'
+import { banner, literal } from './banner.js'
 
 /** Matches the headers that nearly every response has. They always appear together. */
 const COMMON = /"X-RateLimit-Limit":"@"(?:,"[\w-]+":"@")*/g
@@ -21,9 +21,9 @@ export function documentFile(document) {
   return [
     banner('openapi.yaml').trimEnd(),
     '/** The headers that `"@":"@"` stands for. */',
-    `export const commonHeaders: string =\n  ${JSON.stringify(headers)}\n`,
+    `export const commonHeaders: string = ${literal(headers)}\n`,
     '/** The contract as JSON. `"@a/b"` stands for a reference, `"@"` for one to the header of that name. */',
-    `export const documentJson: string =\n  ${JSON.stringify(short)}\n`,
+    `export const documentJson: string = ${literal(short)}\n`,
   ].join('\n')
 }
 

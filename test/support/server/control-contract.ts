@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { controlDocumentJson } from '../../../src/control/generated/document.gen.ts'
+import { controlDocument } from '../../../src/control/document.ts'
 
 /** A call in the control API document. */
 export interface ControlCall {
@@ -32,7 +32,7 @@ interface ControlDocument {
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const
 
-const document: ControlDocument = JSON.parse(controlDocumentJson)
+const document: ControlDocument = JSON.parse(controlDocument())
 
 // Ajv supports `nullable` of OpenAPI 3.0.
 const ajv = new Ajv({ strict: false, allErrors: true, allowUnionTypes: true })

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallContext } from '../../../control/call.ts'
 import { petstoreCalls } from '../../../control/calls/index.ts'
+import { controlDocument } from '../../../control/document.ts'
 import type { CallId } from '../../../control/generated/calls.gen.ts'
-import { controlDocumentJson } from '../../../control/generated/document.gen.ts'
 import { CONTROL_PATH } from '../../../control/paths.ts'
 import { ok } from '../../../core/http/answer.ts'
 import { version } from '../../../core/lib/version.gen.ts'
@@ -51,7 +51,7 @@ const getIndex: ServerCall<'getIndex'> = ({ internals, origin }) => {
 
 const getDocument: ServerCall<'getDocument'> = () => ({
   status: 200,
-  text: { type: 'application/json', content: controlDocumentJson },
+  text: { type: 'application/json', content: controlDocument() },
 })
 
 const getEvents: ServerCall<'getEvents'> = ({ currentInstance, events, isHead }) => {
