@@ -3,44 +3,30 @@ import { call, start } from '../support/server/control.ts'
 
 test.each([
   ['/clock?format=har', '"format" isn\'t a parameter; there are none'],
-  ['/audit?failOn=warnings', 'failOn: expected one of "error", "warning", "never" but got'],
   ['/audit?failon=error', '"failon" isn\'t a parameter; did you mean failOn?'],
   [
     '/audit?format=xml',
     'format: expected one of "json", "text", "markdown", "junit" but got "xml"',
   ],
-  ['/journal?operaton=getPet', '"operaton" isn\'t a parameter; did you mean operation?'],
-  ['/journal?operation=getDog', '"updateInventoryItem" but got "getDog"'],
   ['/journal?operation=getPet,', '"updateInventoryItem" but got ""'],
-  [
-    '/journal?status=700',
-    'status: expected an integer from 100 to 599, or a class such as 4xx but got "700"',
-  ],
   [
     '/journal?status=200,ok',
     'status: expected an integer from 100 to 599, or a class such as 4xx but got "ok"',
   ],
   ['/journal?search=statsu:429', 'but got "statsu:"; did you mean "status"?'],
   ['/journal?limit=-1', 'limit: expected an integer from 0 to 999999999999999 but got "-1"'],
-  ['/journal?offset=1.5', 'offset: expected an integer from 0 to 999999999999999 but got "1.5"'],
-  ['/journal?format=xml', 'format: expected one of "json", "har" but got "xml"'],
   ['/journal?bodies=no', 'bodies: expected '],
   ['/journal?apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
   ['/journal?method=PURGE', 'method: expected one of GET, '],
-  ['/journal?path=pets/1', 'but got "pets/1"; did you mean "/pets/1"?'],
   ['/journal?path=/a&path=/b', 'path: expected one value but got several'],
   ['/journal?since=yesterday', 'since: expected an ISO 8601 '],
-  ['/journal?headers=a', '"headers" isn\'t a parameter; expected headers[NAME]=VALUE'],
   ['/journal?headers[]=1', '"headers[]" isn\'t a parameter; expected headers[NAME]=VALUE'],
   ['/journal?headers[a%20b]=1', 'headers: expected header names but got "a b"'],
   ['/journal?headers[x-a]=1&headers[x-a]=2', 'headers[x-a]: expected one value but got several'],
   ['/rows/pets', '"category", "pet", "order", "inventoryItem" but got "pets"; did you mean "pet"?'],
-  ['/rows/categories', 'did you mean "category"?'],
   ['/rows/__proto__', 'model: expected one of '],
-  ['/rows/pet/one', 'id: expected an integer from -9223372036854775808 to '],
   ['/rows/pet/1e3', 'id: expected an integer from '],
   ['/rows/pet/99999999999999999999', 'id: expected an integer from '],
-  ['/rows/pet?limit=-1', 'limit: expected an integer from 0 to '],
   ['/rows/pet?status=sold', '"status" isn\'t a parameter; '],
 ])('GET %s is refused with what was expected', async (path, message) => {
   const { status, body } = await call(await start(), `GET ${path}`)
@@ -55,26 +41,18 @@ test.each([
 const BODIES: Readonly<Record<string, readonly (readonly [body: unknown, message: string])[]>> = {
   'PATCH /clock': [
     [{ advnce: '1s' }, 'did you mean advance?'],
-    [{ time: '1s' }, 'expected one of freeze, set, advance, resume'],
     [{ advance: '1s', set: 0 }, 'exactly one of freeze, set, advance, resume'],
   ],
-  'POST /faults': [
-    [{ statsu: 503 }, 'did you mean status?'],
-    [{ operation: 'getPte', status: 503 }, 'but got "getPte"; did you mean "getPet"?'],
-  ],
+  'POST /faults': [[{ statsu: 503 }, 'did you mean status?']],
   'POST /scenarios': [
     [{ name: 'outtage' }, 'got "outtage"; did you mean "outage"?'],
     ['"outtage"', 'got "outtage"; did you mean "outage"?'],
     [{ scenario: 'a' }, '"scenario" isn\'t one of its options; expected one of name, faults'],
     [{ name: 'outage', remaining: 3 }, 'scenario: expected either name, or faults and remaining'],
     [{ name: 5 }, 'scenario.name: expected the name of a scenario but got 5'],
-    [{ remaining: -1 }, 'scenario.remaining: expected an integer from 0'],
     [{ faults: [{ statsu: 503 }] }, 'scenario.faults[0]: "statsu" isn\'t one of its options; did'],
   ],
-  'POST /sessions': [
-    [{ paln: 'pro' }, 'did you mean plan?'],
-    [{ port: 1 }, '"port" isn\'t one of its options'],
-  ],
+  'POST /sessions': [[{ port: 1 }, '"port" isn\'t one of its options']],
   'POST /reset': [
     [{ kep: ['clock'] }, 'did you mean keep?'],
     [{ fixtures: {} }, 'create a session: POST /__petstore/sessions with {"fixtures":…}'],
@@ -85,11 +63,8 @@ const BODIES: Readonly<Record<string, readonly (readonly [body: unknown, message
     [{ plan: 'pro', pardon: false }, 'pardon: expected true but got false'],
     [{ pardon: true, plan: 'gold' }, 'plan: expected the name of a plan (free, pro, business, '],
     [{ plan: 'pro', exhaust: 'hour' }, 'exhaust: expected one of "minute", "day" but got "hour"'],
-    [{ plan: 'none', exhaust: 'minute' }, 'exhaust: expected a plan with limits but got "none"'],
-    [{ plan: 'none', remaining: 1 }, 'remaining: expected a plan with limits but got "none"'],
     [{ plan: 'pro', remaining: 301 }, 'remaining: expected an integer from 0 to 300 but got 301'],
     [{ plan: 'pro', window: 'day' }, 'remaining: expected an integer from 0 to 10000 but got und'],
-    [{ remaining: 1, window: 'hour' }, 'window: expected one of "minute", "day" but got "hour"'],
     [{ plan: 'pro', ban: 'soon' }, '\'2d\' but got "soon"'],
     [
       { limit: 3 },
@@ -98,25 +73,19 @@ const BODIES: Readonly<Record<string, readonly (readonly [body: unknown, message
   ],
   'POST /rows/pet': [
     [{}, 'name: expected a string but it is missing'],
-    [{ name: 5, categoryId: '1' }, 'name: expected a string but got 5'],
     [{ name: 'A', categoryId: 'x' }, 'pet.categoryId: expected an integer from '],
-    [{ name: 'A', categoryId: 1.5 }, 'but got 1.5'],
     [{ name: 'A', categoryId: 2 ** 53 }, 'as a number up to 2^53 - 1'],
     [{ name: 'A', categoryId: null }, 'categoryId: expected an integer'],
     [{ id: '0', name: 'A', categoryId: '1' }, 'pet.id: expected an id from 1 to '],
     [{ id: '2', name: 'A', categoryId: '1' }, 'expected an id that no other row has but got "2"'],
   ],
-  'POST /rows/order': [[{ shipDate: 'tomorrow' }, 'shipDate: expected ']],
   'PATCH /rows/pet/1': [
     [{}, 'pet: expected at least one field but got {}'],
     [{ id: '2' }, 'pet.id: expected an id that no other row has but got "2"'],
-    [{ status: 'gone' }, 'status: expected one of available, pending, sold'],
     [{ nmae: 'A' }, 'did you mean name?'],
-    [{ name: null }, 'name: expected a string'],
   ],
   'PUT /state': [
     [{ version: 2, parts: {} }, 'snapshot: expected version 1 but got 2'],
-    [{ version: 1, parts: { clock: 1 } }, 'clock: expected an object but got 1'],
     ['[]', 'snapshot: expected a snapshot from GET /state but got []'],
     [
       { pets: [] },
@@ -132,7 +101,7 @@ const REFUSED = Object.entries(BODIES).flatMap(([target, bodies]) =>
 test.each(REFUSED)(
   '%s refuses %j with what was expected, and changes nothing',
   async (target, body, message) => {
-    const server = await start({ plans: { none: { perMinute: null, perDay: null } } })
+    const server = await start()
     server.petstore.quotas.ban('mine', '1h')
     const before = server.petstore.snapshot()
 

@@ -21,9 +21,7 @@ test('the demo lists its flags', () => {
 
 test.each([
   ['--port abc', "--port: expected a number from 0 to 65535 but got 'abc'"],
-  ['--port', "Option '--port <value>' argument missing"],
   ['--strictPort', "Unknown option '--strictPort'"],
-  ['4000', "Unexpected argument '4000'"],
   ['--no-open --host 192.0.2.1', "--host: expected an address of this machine but got '192.0.2.1'"],
 ])('demo %s is refused in one line', (flags, message) => {
   const { status, stderr } = run(...flags.split(' '))
@@ -44,7 +42,7 @@ async function startDemo(): Promise<string> {
   return /^The shop is at (http:\S+)$/.exec(String(line))?.[1] ?? ''
 }
 
-test('the demo prints its URL, and refuses a port that is in use', async () => {
+test('the demo prints its URL, refuses a port in use, and shows the shop in Chromium', async () => {
   const url = await startDemo()
   const { port } = new URL(url)
 
@@ -53,10 +51,8 @@ test('the demo prints its URL, and refuses a port that is in use', async () => {
   expect((await fetch(url)).status).toBe(200)
   expect(second.stderr).toContain(`--port: expected a free port but got ${port}, which is in use`)
   expect(second.status).toBe(2)
-})
+  if (!hasChromium) return
 
-test.runIf(hasChromium)('the demo shows the animals and the panel in Chromium', async () => {
-  const url = await startDemo()
   const page = await (await sharedChromium()).newPage()
   onTestFinished(() => page.close())
 

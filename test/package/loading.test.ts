@@ -37,6 +37,15 @@ test('the default world, the audit, the HTTP archive and the contract load no ot
   expect(besidesMsw(loaded)).toEqual([])
 })
 
+test('the fixtures entry loads English faker, no other locale and no other package', () => {
+  const code = "import './dist/fixtures/index.js'"
+  expect(packagesOf(code)).toEqual(['@faker-js/faker'])
+  const locales = modulesOf(code).flatMap(
+    (url) => /\/([a-z]{2}(?:_\w+)?)-[\w-]+\.js$/.exec(url)?.[1] ?? [],
+  )
+  expect(new Set(locales)).toEqual(new Set(['en']))
+})
+
 test('the server answers without loading a package or the documentation page', () => {
   const loaded = modulesOf(`
     import { startServer } from './dist/src/adapters/server/index.js'

@@ -98,6 +98,13 @@ export function panelButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Open the petstore-mock panel' })
 }
 
+/** Goes to another page of the shop, without loading the document again. */
+export function goTo(page: Page, hash: string): Promise<void> {
+  return page.evaluate((path) => {
+    location.hash = path
+  }, hash)
+}
+
 /** Stops the petstore of the tab, and removes its stored state. */
 function forget(page: Page): Promise<void> {
   return page.evaluate(async () => {

@@ -20,7 +20,6 @@ async function refusalOf(line: string, place: Parameters<typeof run>[1] = {}): P
 
 const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--prot 1': "--prot isn't a flag; did you mean --port?",
-  '--frobnicate': "--frobnicate isn't a flag; see --help",
   '--constructor': "--constructor isn't a flag; see --help",
   '--snapshot state.json':
     "--snapshot isn't a flag; send the snapshot to the running server, with PUT http://127.0.0.1:4010/__petstore/state, or load rows with --fixtures",
@@ -44,9 +43,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
     '--scenario: expected one value but got "flaky" and "slow"; only --api-key, --rule, --allowed-host can be repeated',
   '--session-ttl 60':
     '--session-ttl: expected a duration with a unit, such as 500ms, 60s or 10m, but got "60"; did you mean 60s or 60ms?',
-  '--seed -1': '--seed: expected an integer from 0 to 4294967295 but got "-1"',
   '--rule onDelet=x': '--rule: "onDelet" isn\'t a rule; did you mean onDelete?',
-  '--rule onDelete=x': '--rule onDelete: expected one of "restrict", "cascade" but got "x"',
   '--locale de': '--locale: requires --pets as well',
   '--pets 3 --locale xx': '--locale: expected a locale of Faker, such as de or pt_BR but got "xx"',
   '--pets 3 --fixtures empty': "--fixtures: can't be used together with --pets",
@@ -62,14 +59,10 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--\u001b[2J\u202e': "--\\u001b[2J\\u202e isn't a flag; see --help",
   '\u009b2Jx':
     '"\\u009b2Jx" isn\'t a command; expected one of serve, exec, explore, audit, init, help',
-  srve: '"srve" isn\'t a command; did you mean serve?',
   start: '"start" isn\'t a command; did you mean serve?',
   version: '"version" isn\'t a command; did you mean --version?',
-  'serve more': 'serve: expected only flags but got "more"',
   'exec npm --x': 'exec: expected a command after --, as in petstore-mock exec -- npm test',
   init: 'init: expected one folder, as in petstore-mock init public',
-  '--clock 2026-02-30':
-    '--clock: expected system or an ISO 8601 instant such as 2026-01-31T12:00:00Z but got "2026-02-30"',
   '--clock 2026-05-01T00:00:00':
     '--clock: expected system or an ISO 8601 instant such as 2026-01-31T12:00:00Z but got "2026-05-01T00:00:00"; add Z for UTC, or an offset such as +02:00',
   '--id-offset x': '--id-offset: expected an integer of at least 0 but got "x"',
@@ -95,14 +88,8 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
     '--format: expected the command explore or audit but got exec; did you mean --report audit.json?',
   'exec --quiet -- true': "--quiet isn't a flag; did you mean --log silent --no-audit?",
   'explore --quiet -- true': "--quiet isn't a flag; see --help",
-  'audit --quiet': "--quiet isn't a flag; see --help",
-  'explore --faults 11 -- client': '--faults: expected an integer from 0 to 10 but got 11',
-  'explore --runs 0 -- client': '--runs: expected an integer from 1 to 10000000 but got 0',
-  'explore --outcomes 503,slow -- client':
-    '--outcomes: expected one of "429", "500", "503", "503-wait", "reset", "lost", "truncated", "malformed-json", "timeout", "late", "banned", "gone" but got "slow"',
   'explore --outcomes no.json -- client':
     '--outcomes: expected a file but got "no.json", which does not exist',
-  'explore --outcomes 503,503 -- client': '--outcomes: expected different names but got 503 twice',
   'explore --wait 1500ms -- client':
     '--wait: expected a whole number of seconds of at least 1s but got "1500ms"',
   'explore --scenario flaky -- client':
@@ -126,7 +113,6 @@ test.each(Object.entries(COMMAND_LINES))(
 const VARIABLES: Readonly<Record<string, string>> = {
   'PLAN=gold': `PETSTORE_MOCK_PLAN: ${PLAN} but got "gold"`,
   'HTTPS=yes': 'PETSTORE_MOCK_HTTPS: expected 1, 0, true or false but got "yes"',
-  'PLN=x': "PETSTORE_MOCK_PLN isn't one of its variables; did you mean PETSTORE_MOCK_PLAN?",
   'API_KEYS=x':
     "PETSTORE_MOCK_API_KEYS isn't one of its variables; did you mean PETSTORE_MOCK_API_KEY?",
   'DIALECT=x':
@@ -164,14 +150,8 @@ const CONFIGS: Readonly<Record<string, string>> = {
   '{"limits": {"perMinute": 5}}': `"limits" isn't one of its keys; ${PLANS}`,
   '{"faults": []}': '"faults" isn\'t one of its keys; did you mean scenario: { faults: [ … ] }?',
   '{"apiKeys": {"mykey": {"perMinute": 3}}}': `apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
-  '{"plans": {"free": {"perMinute": -1}}}':
-    'plans.free.perMinute: expected an integer from 0 to 2147483647 or null (no limit) but got -1',
   '{"fixtures": "gone.json"}':
     'fixtures: expected a file but got "gone.json", which does not exist',
-  '{"baseUrl": "https://a.example"}':
-    "baseUrl: expected '*' or a path such as '/v1', because host and port set the address of the server but got \"https://a.example\"",
-  '{"scenario": {"faults": [{"delay": 1}, {"status": 200}]}}':
-    'scenario.faults[1].status: expected an integer from 400 to 599 but got 200',
 }
 
 test.each(Object.entries(CONFIGS))(
