@@ -3,26 +3,13 @@ import { expect, test } from 'vitest'
 import { createLocalControl } from '../../src/control/local.ts'
 import { internalsOf } from '../../src/core/petstore/create-petstore.ts'
 import { call, start } from '../support/server/control.ts'
-import { CLOCK, START } from '../support/service/state.ts'
+import { CLOCK } from '../support/service/state.ts'
 
 /** Creates a petstore and its control API. */
 function create(options: PetstoreOptions = {}) {
   const petstore = createPetstore({ clock: CLOCK, ...options })
   return { petstore, control: createLocalControl(internalsOf(petstore)) }
 }
-
-test('a call acts on the petstore, without a server', () => {
-  const { petstore, control } = create()
-
-  const response = control({ method: 'PATCH', path: '/clock', body: '{"advance":"61s"}' })
-
-  expect(response).toEqual({
-    status: 200,
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ now: START + 61_000, mode: 'frozen' }),
-  })
-  expect(petstore.clock.now()).toBe(START + 61_000)
-})
 
 test.each([
   ['GET', '/health'],

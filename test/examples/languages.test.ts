@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { relativeLinks, tableRows } from '../support/markdown.ts'
+import { tableRows } from '../support/markdown.ts'
 
 const CLI = 'dist/src/cli.js'
 const PAGE = 'docs/start/standalone.md'
@@ -48,10 +48,4 @@ test('the page about other languages links to every script, and shows how to run
   expect(readdirSync(FOLDER).sort()).toEqual([...names].sort())
   const listed = tableRows(PAGE).map(([cell = '']) => /^\[(.+?)\]/.exec(cell)?.[1] ?? '')
   expect(listed.filter((name) => name !== '')).toEqual(names)
-})
-
-test('the examples in other languages are linked from where one looks', () => {
-  for (const page of ['README.md', 'docs/README.md']) {
-    expect(relativeLinks(page).map(({ target }) => target)).toContain(PAGE)
-  }
 })

@@ -90,16 +90,6 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('heading', { name: "We can't reach the shop" }).waitFor()
   })
 
-  test('a list that is loading is announced', async () => {
-    const page = await shop.visit()
-    await page.evaluate(() =>
-      window.petstore?.faults.add({ operation: 'listOrders', network: 'timeout' }),
-    )
-    await page.getByRole('link', { name: 'Orders' }).click()
-
-    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
-  })
-
   test('a page past the end of a list links to its last page', async () => {
     const page = await shop.visit()
     for (const path of ['/', '/orders', '/stock', '/admin/pets']) {
@@ -119,13 +109,6 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
       await page.getByRole('heading', { level: 1, name: /isn't here$/ }).waitFor()
       expect(await page.locator('h1').count()).toBe(1)
     }
-  })
-
-  test("a category without pets shows that it's empty", async () => {
-    const page = await shop.visit()
-    await page.getByRole('link', { name: 'Fish' }).click()
-
-    await page.getByRole('heading', { name: 'No fish yet' }).waitFor()
   })
 
   test('a page on a deprecated operation says when it goes away, and what replaces it', async () => {

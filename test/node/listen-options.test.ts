@@ -71,18 +71,6 @@ test.each([
   expect(() => Reflect.apply(setupPetstore, undefined, [options])).toThrow(message)
 })
 
-test('reset removes the handlers that were added with server.use', async () => {
-  const petstore = setupPetstore()
-  petstore.listen()
-  onTestFinished(() => petstore.close())
-  petstore.server.use(http.get(`${BASE}/pets`, () => HttpResponse.json(['mine'])))
-  expect(await (await fetch(`${BASE}/pets`)).json()).toEqual(['mine'])
-
-  petstore.reset({ keep: ['journal'] })
-
-  expect(await (await fetch(`${BASE}/pets`)).json()).toHaveLength(12)
-})
-
 test.each([{}, { getTimerCount: () => 0 }, 'vi'])(
   'invalid timers %j are refused, and nothing is intercepted',
   async (timers) => {

@@ -92,15 +92,6 @@ describe.each(WAYS)('$way', ({ open }) => {
   )
 })
 
-test.each(KINDS.filter(({ status }) => status !== 429))(
-  'with rateLimit: false, the response $status of $path has the three headers, too',
-  async ({ status, path, init, prepare }) => {
-    const petstore = createPetstore({ rateLimit: false })
-    prepare?.(petstore)
-    expectLimits(await petstore.fetch(path, init), status)
-  },
-)
-
 test("a request for a session that doesn't exist has the headers of the main petstore", async () => {
   const { url, petstore } = await start({ apiKeys: { mine: 'pro' } })
   petstore.quotas.setRemaining('mine', 7)

@@ -11,18 +11,6 @@ test('a member is called with its arguments, what JSON lacks is tagged, and the 
   expect(server.petstore.journal.acts()).toMatchObject([{ name: 'clock.set' }])
 })
 
-test('the error of a member is in the answer', async () => {
-  const body = { member: 'clock.advance', args: ['1 hour'] }
-  const response = await call(await start(), 'POST /call', { body })
-  expect(response.status).toBe(422)
-  expect(response.body).toMatchObject({
-    code: 'validation_failed',
-    path: 'clock.advance',
-    error: { path: 'clock.advance', got: '1 hour' },
-  })
-  expect(response.body.message).toContain('clock.advance: expected')
-})
-
 test('a fault of the mock itself is a 500, not an error of the caller', async () => {
   const server = await start()
   vi.spyOn(console, 'error').mockReturnValue()

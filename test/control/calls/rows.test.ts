@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { call, ofSession, start } from '../../support/server/control.ts'
+import { call, start } from '../../support/server/control.ts'
 
 test('GET /rows/{model} returns a page of the rows, and the number of all', async () => {
   const server = await start()
@@ -108,29 +108,4 @@ test('with idOffset, a taken id is refused as the client knows it', async () => 
   const refused = await call(server, 'POST /rows/pet', { body })
 
   expect(refused.body.message).toBe('pet.id: expected an id that no other row has but got "1002"')
-})
-
-test("a row that doesn't fit gets a 507", async () => {
-  const server = await start({ fixtures: {}, maxDataBytes: 2_000 })
-
-  const { status, body } = await call(server, 'POST /rows/category', {
-    body: { name: 'a'.repeat(2_000) },
-  })
-
-  expect(status).toBe(507)
-  expect(body.code).toBe('insufficient_storage')
-})
-
-test('the rows of a session are its own', async () => {
-  const server = await start()
-  server.sessions.create({ id: 'one' })
-
-  const { headers } = await call(ofSession(server, 'one'), 'POST /rows/category', {
-    body: { name: 'Fish' },
-  })
-
-  expect(headers.location).toMatch(/^\/__petstore\/sessions\/one\/rows\/category\/\d+$/)
-  expect(
-    server.petstore.db.category.findFirst({ where: { name: { equals: 'Fish' } } })?.id,
-  ).not.toBe(Number(headers.location?.split('/').at(-1)))
 })

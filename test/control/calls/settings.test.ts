@@ -1,6 +1,6 @@
 import { createPetstore, scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { call, ofSession, start } from '../../support/server/control.ts'
+import { call, start } from '../../support/server/control.ts'
 
 test('GET /settings has what a form needs, from the options', async () => {
   const server = await start({
@@ -114,16 +114,4 @@ test('a field says what the contract says, and to which model it refers', async 
       nullable: true,
     },
   ])
-})
-
-test('a session has settings of its own', async () => {
-  const server = await start()
-  server.sessions.create({ id: 'one', plan: 'business' })
-
-  const { body } = await call(ofSession(server, 'one'), 'GET /settings')
-
-  expect(body).toMatchObject({
-    plan: 'business',
-    baseUrl: { path: '/__petstore/sessions/one/api' },
-  })
 })

@@ -1,21 +1,8 @@
-import { generateWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { call, start } from '../../support/server/control.ts'
 import { START, withJson } from '../../support/service/state.ts'
 
 const pet = withJson('POST', { name: 'Fido', categoryId: 1 })
-
-test('a state of more than 1 MiB can be saved and restored', async () => {
-  const server = await start({ fixtures: generateWorld({ pets: 12_000 }) })
-  const state = await call(server, 'GET /state')
-  server.petstore.db.pet.deleteMany({ where: {} })
-
-  const { status } = await call(server, 'PUT /state', { body: state.text })
-
-  expect(state.text.length).toBeGreaterThan(1_048_576)
-  expect(status).toBe(204)
-  expect(server.petstore.db.pet.count()).toBe(12_000)
-})
 
 test('a state of more than 64 MiB is refused', async () => {
   const server = await start()

@@ -52,13 +52,3 @@ test('an asynchronous function is refused, because every entry would match', () 
   expect(() => journal.filter(async () => false)).toThrow("expected a function that isn't async")
   expect(() => journal.find(async () => false)).toThrow("expected a function that isn't async")
 })
-
-test('clear() and reset() empty the journal', () => {
-  const petstore = petstoreWithEntries()
-  petstore.journal.clear()
-  expect(petstore.journal.all()).toEqual([])
-
-  send(petstore, 'GET', '/pets')
-  petstore.reset()
-  expect(petstore.journal.all()).toEqual([])
-})

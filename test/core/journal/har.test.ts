@@ -25,14 +25,6 @@ test('an archive of all kinds of entries is valid HAR 1.2', async () => {
   expect(harSchemaErrors(har)).toEqual([])
 })
 
-test('the HAR schema rejects invalid archives', () => {
-  const { log } = createPetstore().journal.toHar()
-
-  expect(harSchemaErrors({ log })).toEqual([])
-  expect(harSchemaErrors({ log: { ...log, entries: [{}] } })).not.toEqual([])
-  expect(harSchemaErrors({ log: { ...log, version: undefined } })).not.toEqual([])
-})
-
 test('an entry has the request and the response as they were sent', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const sent = withJson('POST', { name: 'Mäxchen', categoryId: 1 })

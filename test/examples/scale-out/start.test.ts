@@ -20,9 +20,7 @@ test('--help shows the flags', () => {
 
 test.each([
   [['--processes', '0'], "--processes: expected an integer from 1 to 64 but got '0'"],
-  [['--processes', '65'], "--processes: expected an integer from 1 to 64 but got '65'"],
   [['--port', 'x'], "--port: expected an integer from 0 to 65535 but got 'x'"],
-  [['--port'], "Option '--port <value>' argument missing"],
   [['--nodes', '2'], "Unknown option '--nodes'"],
 ])('%j is refused', (words, message) => {
   const { status, stderr } = run(...words)

@@ -59,14 +59,6 @@ test.each(commands)(
   },
 )
 
-test.each([
-  ['exec', 'no-audit'],
-  ['explore', 'faults'],
-  ['audit', 'control-url'],
-])('%s --help begins with a flag that only this command has: --%s', async (command, flag) => {
-  expect(described(await help(command, '--help'))[0]).toBe(flag)
-})
-
 test.each(['serve', 'exec', 'explore'])(
   '%s --help names a few flags of the petstore, and where all are',
   async (command) => {

@@ -88,8 +88,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
     '--format: expected the command explore or audit but got exec; did you mean --report audit.json?',
   'exec --quiet -- true': "--quiet isn't a flag; did you mean --log silent --no-audit?",
   'explore --quiet -- true': "--quiet isn't a flag; see --help",
-  'explore --outcomes no.json -- client':
-    '--outcomes: expected a file but got "no.json", which does not exist',
   'explore --wait 1500ms -- client':
     '--wait: expected a whole number of seconds of at least 1s but got "1500ms"',
   'explore --scenario flaky -- client':
@@ -150,8 +148,6 @@ const CONFIGS: Readonly<Record<string, string>> = {
   '{"limits": {"perMinute": 5}}': `"limits" isn't one of its keys; ${PLANS}`,
   '{"faults": []}': '"faults" isn\'t one of its keys; did you mean scenario: { faults: [ … ] }?',
   '{"apiKeys": {"mykey": {"perMinute": 3}}}': `apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
-  '{"fixtures": "gone.json"}':
-    'fixtures: expected a file but got "gone.json", which does not exist',
 }
 
 test.each(Object.entries(CONFIGS))(
@@ -186,7 +182,6 @@ const WITH_FILES: Readonly<Record<string, string>> = {
     '--handlers: later.mjs: expected an array of msw handlers, or a function that returns one, but got a function that returns a Promise',
   '--handlers date.mjs':
     '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
-  '--scenario no.json': '--scenario: expected a file but got "no.json", which does not exist',
   '--scenario cut.json': `--scenario: cut.json: ${JSON_ERROR} (Unexpected token '}', "{"faults": }" is not valid JSON)`,
   '--scenario wrong.json':
     '--scenario: wrong.json: faults[0].status: expected an integer from 400 to 599 but got 200',

@@ -6,14 +6,6 @@ import { expect, test } from 'vitest'
 import { run, start } from '../../support/cli/command-line.ts'
 import { folderOf } from '../../support/cli/folder.ts'
 
-test('--https serves with a generated certificate', async () => {
-  const { url } = await start(['--https'])
-  const asked = request(`${url}/pets/1`, { rejectUnauthorized: false }).end()
-  const [response] = await once(asked, 'response')
-  expect([url.slice(0, 8), response.statusCode]).toEqual(['https://', 200])
-  response.resume()
-})
-
 test('serve --https names a file with its certificate', async () => {
   const { line, url } = await start(['--https'])
   const [, file = ''] = /, certificate (\S+)$/.exec(line.trimEnd()) ?? []

@@ -43,14 +43,6 @@ test.each([
   raw.socket.destroy()
 })
 
-test('the body of a DELETE is in the journal', async () => {
-  const { url, petstore } = await start()
-
-  await fetch(`${url}/pets/1`, { method: 'DELETE', body: 'old' })
-
-  expect(petstore.journal.last()?.requestBody).toBe('old')
-})
-
 test('a body of exactly 1 MiB is read', async () => {
   const { url } = await start()
   const body = JSON.stringify({ name: 'Fido', categoryId: 1 }).padEnd(MIB)
@@ -200,9 +192,9 @@ test('an upload that its client aborts leaves no trace', async () => {
   expect(petstore.quotas.get().windows[0]?.used).toBe(2)
 })
 
-test.each(['[', '{"a":'])('a mebibyte of %s gets a response', async (piece) => {
+test('a mebibyte of [ gets a response', async () => {
   const { url } = await start()
-  const body = piece.repeat(Math.floor(MIB / piece.length))
+  const body = '['.repeat(MIB)
 
   const response = await fetch(`${url}/pets`, { method: 'POST', headers: JSON_TYPE, body })
 

@@ -118,21 +118,6 @@ test('close answers a request that is already on its way, and closes its connect
   expect(text.match(/Connection: \S+/g)).toEqual(['Connection: keep-alive', 'Connection: close'])
 })
 
-test('close waits for a response that is held up by a slow one', async () => {
-  fakeTimeouts()
-  const { port, petstore, close } = await start()
-  petstore.faults.add({ delay: '50ms', times: 1 })
-  const raw = openRaw(port)
-  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-  await until(() => petstore.journal.length === 2)
-
-  const closed = close()
-  vi.advanceTimersByTime(50)
-  await closed
-
-  expect((await raw.ended()).text.match(/"name":"\w+"/g)).toHaveLength(2)
-})
-
 test.each([
   { requests: ['FOO /pets'], statuses: ['HTTP/1.1 501'] },
   { requests: ['GET /pets/1', 'FOO /pets'], statuses: ['HTTP/1.1 200', 'HTTP/1.1 501'] },

@@ -25,19 +25,6 @@ test('OPTIONS * gets the methods of the whole service', async () => {
   expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
 })
 
-test.each([
-  { line: 'HEAD /pets', status: '200 OK' },
-  { line: 'HEAD /pets/404', status: '404 Not Found' },
-  { line: 'DELETE /pets/9', status: '204 No Content' },
-])('$line gets a response without a body', async ({ line, status }) => {
-  const { port } = await start()
-
-  const { text } = await sendRaw(port, rawRequest(line, { Connection: 'close' }))
-
-  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\r\n`))
-  expect(text.endsWith('\r\n\r\n')).toBe(true)
-})
-
 test('each header is sent once', async () => {
   const { port } = await start()
 

@@ -95,14 +95,6 @@ test.each([
   expect(error).toBe(example.error)
 })
 
-test('a malformed request over TLS gets 400', async () => {
-  const raw = await openTls(await start({ https: true }))
-
-  raw.send('garbage\r\n\r\n')
-
-  expect((await raw.ended()).text).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-})
-
 test('plain http to an https port ends the connection, not the server', async () => {
   const server = await start({ https: true })
   const raw = openRaw(server.port)

@@ -79,19 +79,6 @@ test.each([
   expect(error).toBe(example.error)
 })
 
-test('a truncated response waits for the delayed one before it', async () => {
-  const { port, petstore } = await start()
-  petstore.faults.add({ delay: '40ms', times: 1 })
-  petstore.faults.add({ network: 'truncate' })
-
-  const { text } = await sendRaw(port, rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-
-  const [first = '', second = ''] = text.split(/(?=HTTP\/1\.1 \d)/)
-  expect(first).toMatch(/\}$/)
-  expect(second).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
-  expect(second).not.toMatch(/\}$/)
-})
-
 test.each([
   { what: 'answered at once', fault: {} },
   { what: 'answered later', fault: { delay: '1h' } },

@@ -64,26 +64,6 @@ test.each([
   expect(yaml).toMatch(/^openapi: "3/)
 })
 
-test('the contract has the configured plans, dates and stability levels', async () => {
-  const { url, petstore } = await start({
-    clock: '2031-07-01',
-    plans: { free: { perMinute: 5 }, gold: {} },
-    lifecycle: {
-      operations: { getPet: null, deleteOrder: { deprecatedAt: '2031-08-01T12:00:00Z' } },
-    },
-    stability: { listInventory: 'stable', createPet: 'beta' },
-  })
-
-  const json = await (await fetch(`${url}/openapi.json`)).json()
-  const yaml = await (await fetch(`${url}/openapi.yaml`)).text()
-
-  expect(json).toEqual({ ...petstore.openapi, servers: [{ url: '/' }] })
-  expect(json['x-plans'][0]).toEqual({ name: 'free', title: 'Free', perMinute: 5, perDay: 1_000 })
-  expect(parse(yaml)).toEqual(json)
-  expect(yaml).toMatch(/^openapi: "3/)
-  expect(yaml).not.toMatch(/operation_gone/)
-})
-
 test('other methods get 405 with Allow, and OPTIONS gets 204', async () => {
   const { url } = await start()
 
@@ -171,16 +151,4 @@ test('the contract of a session is also beside its base path, as on the server i
 
   expect(url).toMatch(/\/sessions\/api\/api\/v1$/)
   expect(await beside.text()).toBe(await inside.text())
-})
-
-test('a session has a documentation page, and its pages spend no quota', async () => {
-  const { sessions } = await start()
-  const { url, petstore } = sessions.create()
-
-  for (const path of ['/docs', '/docs/', '/openapi.json']) {
-    expect((await fetch(url + path)).status).toBe(200)
-  }
-
-  expect(petstore.quotas.list()).toEqual([])
-  expect(petstore.journal.all()).toEqual([])
 })

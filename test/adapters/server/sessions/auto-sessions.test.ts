@@ -22,15 +22,6 @@ test.each(NAMED)('$path with $headers creates the session on first use', async (
   expect(server.sessions.get('new')?.petstore.quotas.get().plan).toBe('pro')
 })
 
-test.each(NAMED)('without autoSessions, $path with $headers is a 404', async (named) => {
-  const server = await start()
-
-  const { status, body } = await send(server.url, `GET ${named.path}`, named)
-
-  expect(status).toBe(404)
-  expect(body.code).toBe('session_not_found')
-})
-
 test("a question about a session doesn't create it", async () => {
   const server = await start({ autoSessions: true })
 

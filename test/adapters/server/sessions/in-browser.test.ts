@@ -56,20 +56,6 @@ describe.runIf(hasChromium)('a page names a session, in Chromium', () => {
 
     expect(server.sessions.list().map(({ id }) => id)).toEqual(['cors'])
   })
-
-  test('the panel of a host steers its session', async () => {
-    const server = await start()
-    const { petstore } = server.sessions.create({ id: 'one' })
-    const page = await openPage(`http://one.localhost:${server.port}`)
-
-    const status = await page.evaluate(async () => {
-      const init = { method: 'PATCH', body: '{"advance":"1h"}' }
-      return (await fetch('/__petstore/clock', init)).status
-    })
-
-    expect(status).toBe(200)
-    expect(petstore.clock.now() - server.petstore.clock.now()).toBe(3_600_000)
-  })
 })
 
 /** Opens a page of the server that has no policy, and spends no quota. */

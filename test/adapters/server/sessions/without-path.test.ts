@@ -1,6 +1,6 @@
 import type { PetstoreServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
-import { call, start } from '../../../support/server/control.ts'
+import { start } from '../../../support/server/control.ts'
 import { type Init, send } from '../../../support/server/send.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -161,23 +161,4 @@ test('a name that the server was given as its own is no session', async () => {
 
   expect((await ask(server, 'GET /pets', { headers: { Host: 'api.localhost' } })).status).toBe(200)
   expect((await ask(server, 'GET /pets', { headers: { Host: 'localhost' } })).status).toBe(200)
-})
-
-test('you can travel through requests by path, by host and by header', async () => {
-  const server = await start({ baseUrl: '/v1' })
-  const { url, petstore } = server.sessions.create({ id: 'one' })
-  const create = (path: string, name: string, headers?: Headers) =>
-    ask(server, `POST ${path}`, { json: { name }, ...(headers && { headers }) })
-  await create(`${new URL(url).pathname}/categories`, 'Fish')
-  await create('/v1/categories', 'Crab', BY_HEADER)
-  await create('/v1/categories', 'Newt', BY_HOST)
-  await create('/categories', 'Newt', BY_HOST) // a 404, because the base path is missing
-  const steps = petstore.journal.length
-  const created = petstore.db.category.getAll().map(({ name }) => name)
-
-  const { body } = await call(server, `GET /sessions/one/travel/${steps}`)
-
-  expect(steps).toBe(4)
-  expect(created.slice(-3)).toEqual(['Fish', 'Crab', 'Newt'])
-  expect(body).toMatchObject({ step: 4 })
 })

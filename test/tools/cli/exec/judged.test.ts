@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { beSloppy, exec, inTurn, request, rude } from '../../../support/cli/clients.ts'
 import { type Client, run } from '../../../support/cli/command-line.ts'
@@ -61,23 +59,4 @@ test('a client that opens a connection for each request is also audited', async 
   }
   const { stderr } = await run(exec(), { client })
   expect(stderr).toContain('retried-too-early (anonymous)')
-})
-
-test('parallel requests on separate connections cause no finding', async () => {
-  const client: Client = async ({ url, controlUrl }) => {
-    const { hostname, port } = new URL(url)
-    const sockets = Array.from({ length: 80 }, () => connect(Number(port), hostname))
-    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
-    // The server accepts connections in their order. After this one, it has accepted all.
-    await request(`${controlUrl}/health`, false)
-    await Promise.all(
-      sockets.map(async (socket) => {
-        socket.resume().write('GET /pets HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
-        await once(socket, 'close')
-      }),
-    )
-  }
-  const { status, stderr } = await run(exec(), { client })
-  expect(stderr).toMatch(/^Audit passed: no findings in 80 requests/)
-  expect(status).toBe(0)
 })
