@@ -19,16 +19,6 @@ describe.each([
   })
 })
 
-test('with intercept, another base URL can be given', async () => {
-  const petstore = { baseUrl: 'https://api.example.com/v1' }
-  const client = ({ baseUrl }: ClientContext) => axios.get(`${baseUrl}/pets`, { timeout: 5_000 })
-
-  const { matrix, ok } = await explore(client, { intercept: true, petstore })
-
-  expect(ok).toBe(true)
-  expect(matrix.map(({ operation }) => operation)).toEqual(['listPets'])
-})
-
 test("without intercept, requests past the given fetch aren't noticed, which is explained", async () => {
   const client = () => axios.get('http://127.0.0.1:1/pets').catch(() => 'refused')
   await expect(explore(client)).rejects.toThrow('and `intercept: true` for clients without a fetch')

@@ -42,18 +42,3 @@ test('a connection without a request in progress outlives the session', async ()
 
   expect((await raw.ended()).text.match(/Rex/g)).toHaveLength(2)
 })
-
-test("a client that hasn't read its last response yet can delete the session", async () => {
-  const server = await start()
-  server.sessions.create({ id: 'one' })
-  const raw = openRaw(server.port)
-  const path = '/__petstore/sessions/one'
-
-  raw.send(
-    rawRequest(`GET ${path}/api/pets/1`) + rawRequest(`DELETE ${path}`, { Host: 'localhost' }),
-  )
-  raw.send(rawRequest('GET /pets/1', { Connection: 'close' }))
-
-  const { text } = await raw.ended()
-  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 204', 'HTTP/1.1 200'])
-})
