@@ -11,8 +11,8 @@ import {
   snapshotRows,
   type Tables,
 } from './database/database.ts'
-import { LAYOUTS } from './database/layout.ts'
 import type { Table, TableRows } from './database/table.ts'
+import { LAYOUTS } from './layout.ts'
 import { type NextIds, parseData } from './parse-data.ts'
 import { effectiveStatus, type ModelName } from './rows.ts'
 import type { World } from './world.ts'

@@ -1,6 +1,6 @@
 import { type FieldSchema, schemas } from '../contract/generated/validators.gen.js'
 import { namesOf } from '../lib/option-table.ts'
-import { LAYOUTS } from './database/layout.ts'
+import { LAYOUTS } from './layout.ts'
 import { relations } from './relations.ts'
 import type { ModelName } from './rows.ts'
 

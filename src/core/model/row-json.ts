@@ -1,8 +1,8 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
-import { LAYOUTS } from './database/layout.ts'
 import { isId } from './describe-models.ts'
 import type { Ids } from './ids.ts'
+import { LAYOUTS } from './layout.ts'
 import { HIGHEST_ID, isRowId } from './row-checks.ts'
 import type { ModelName } from './rows.ts'
 

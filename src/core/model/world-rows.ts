@@ -1,6 +1,6 @@
 import type { AllRows } from './database/database.ts'
-import { entityOf, LAYOUTS, type Layout } from './database/layout.ts'
-import { type TableRows, tableOf } from './database/table.ts'
+import { entityOf, type TableRows, tableOf } from './database/table.ts'
+import { LAYOUTS, type Layout } from './layout.ts'
 import { effectiveStatus, type RowValues } from './rows.ts'
 import type { World } from './world.ts'
 

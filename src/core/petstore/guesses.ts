@@ -1,5 +1,5 @@
 import { explainMembers } from '../lib/guessed-members.ts'
-import { LAYOUTS } from '../model/database/layout.ts'
+import { LAYOUTS } from '../model/layout.ts'
 import type { Petstore } from '../service/petstore.ts'
 
 const SERVER = 'with setupPetstore or installPetstore, call petstore.server'

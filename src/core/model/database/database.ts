@@ -2,6 +2,7 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { refuse } from '../../lib/check.ts'
 import { describeFields } from '../describe-models.ts'
+import { LAYOUTS } from '../layout.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -13,7 +14,6 @@ import type {
 } from '../rows.ts'
 import type { Collection } from './collection.ts'
 import { createCollection } from './create-collection.ts'
-import { LAYOUTS } from './layout.ts'
 import { type Backing, Table, type TableOptions, type TableRows } from './table.ts'
 
 /** The models. A row without an id gets the next one of its table. */

@@ -1,5 +1,5 @@
+import type { Layout } from '../layout.ts'
 import type { Fields } from './fields.ts'
-import type { Layout } from './layout.ts'
 import type { Table } from './table.ts'
 
 /** The rows behind a collection. */

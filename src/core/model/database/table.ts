@@ -1,6 +1,7 @@
+import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
 import type { Bound } from '../../lib/bound.ts'
-import type { ModelName } from '../rows.ts'
-import type { Layout } from './layout.ts'
+import type { Layout } from '../layout.ts'
+import type { ModelName, RowValues } from '../rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
 /** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */
@@ -230,4 +231,10 @@ export function tableOf<Row extends object>(
     if (id >= next) next = id + 1
   }
   return { rows: byId, nextId: next, bytes }
+}
+
+/** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */
+export function entityOf<Row extends object>(layout: Layout<Row>, values: RowValues<Row>): Row {
+  const symbols = { [ENTITY_TYPE]: layout.name, [PRIMARY_KEY]: layout.key }
+  return Object.assign(layout.pick(values), symbols)
 }

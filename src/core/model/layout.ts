@@ -1,8 +1,7 @@
-import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
-import type { SchemaName } from '../../contract/generated/validators.gen.js'
-import { sizeOf } from '../../lib/size.ts'
-import type { ListName } from '../relations.ts'
-import type { ModelName, Rows, RowValues } from '../rows.ts'
+import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { sizeOf } from '../lib/size.ts'
+import type { ListName } from './relations.ts'
+import type { ModelName, Rows, RowValues } from './rows.ts'
 
 /** The layout of a model. */
 export interface Layout<Row> {
@@ -89,10 +88,4 @@ export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
     // Every pet gets an empty item at creation. You can replace it with one that has stock.
     isReplaceable: ({ quantity }) => quantity === 0,
   },
-}
-
-/** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */
-export function entityOf<Row extends object>(layout: Layout<Row>, values: RowValues<Row>): Row {
-  const symbols = { [ENTITY_TYPE]: layout.name, [PRIMARY_KEY]: layout.key }
-  return Object.assign(layout.pick(values), symbols)
 }
