@@ -1,6 +1,5 @@
-import type { Model } from '../src/core/model/model.ts'
+import type { Model, OrderBody } from '../src/core/model/model.ts'
 import { refuseOperation } from '../src/core/model/problems.ts'
-import type { OrderBody } from '../src/core/model/records.ts'
 
 /** The units of a pet that an order reserves. */
 interface Reservation {

@@ -51,7 +51,7 @@ export type { LifecycleOptions } from './core/lifecycle/lifecycle.ts'
 export type { Collection } from './core/model/database/collection.ts'
 export { type Collections, drop } from './core/model/database/database.ts'
 export type { ProblemCode } from './core/model/problems.ts'
-export type { RowChange } from './core/model/row-changes.ts'
+export type { RowChange } from './core/model/row-json.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/rows.ts'
 export type { Rules } from './core/model/rules.ts'
 export type {

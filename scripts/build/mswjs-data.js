@@ -15,7 +15,9 @@ export { factory } from '@mswjs/data/lib/factory.js'
 export { primaryKey } from '@mswjs/data/lib/primaryKey.js'
 export { nullable } from '@mswjs/data/lib/nullable.js'
 export { DATABASE_INSTANCE, ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data/lib/glossary.js'
+export { booleanComparators } from '@mswjs/data/lib/comparators/boolean.js'
 export { numberComparators } from '@mswjs/data/lib/comparators/number.js'
+export { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 `
 
 /**

@@ -4,7 +4,7 @@ import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/lim
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
-import { describeModels } from '../core/model/describe-models.ts'
+import { LAYOUTS } from '../core/model/layout.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { nameOfDialect } from '../core/quota/dialects.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/window.ts'
@@ -42,6 +42,11 @@ export function describeSettings({ core, settings }: PetstoreInternals): Service
       faults: { limit: FAULT_LIMIT, maxBytes: FAULT_BYTES, headers: FAULT_HEADER_LIMIT },
     },
   }
+}
+
+/** Describes the models as a form for their rows needs it. */
+function describeModels() {
+  return Object.values(LAYOUTS).map(({ name, key, fields }) => ({ name, key, fields }))
 }
 
 /** Returns the limit of each window, by the name of the plan. */

@@ -2,10 +2,16 @@ import type { ActiveFault } from '../core/faults/fault.ts'
 import { type Mark, type Note, type PastState, rowsIn } from '../core/journal/undo-log.ts'
 import { refuse } from '../core/lib/check.ts'
 import { createEmitter } from '../core/lib/emitter.ts'
-import { type PastRows, saveRows } from '../core/model/data-state.ts'
+import { saveRows } from '../core/model/data-state.ts'
+import type { TableRows } from '../core/model/database/table.ts'
 import { createIds, type Ids } from '../core/model/ids.ts'
-import { changesBetween, changesOf, type RowChange } from '../core/model/row-changes.ts'
-import { type JsonRow, toJson } from '../core/model/row-json.ts'
+import {
+  changesBetween,
+  changesOf,
+  type JsonRow,
+  type RowChange,
+  toJson,
+} from '../core/model/row-json.ts'
 import { type ModelName, mapModels } from '../core/model/rows.ts'
 import { assembleFrom, type PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { QuotaStatus } from '../core/quota/quota-status.ts'
@@ -162,7 +168,7 @@ function undo(notes: readonly Note[], later: PastState): PastState {
   return { data, accounts, faults, idempotencyKeys, own }
 }
 
-function copyOf({ rows, nextId }: PastRows): UndoneRows {
+function copyOf({ rows, nextId }: TableRows<object>): UndoneRows {
   return { rows: new Map(rows), nextId, isUnordered: false }
 }
 

@@ -1,7 +1,7 @@
 import { Bound } from '../lib/bound.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
-import { changesOf } from '../model/row-changes.ts'
+import { changesOf } from '../model/row-json.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { bytesOfAct, type StoredAct, toStoredAct } from './act.ts'
 import { bytesOfEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'

@@ -1,4 +1,4 @@
-import type { RowChange } from '../model/row-changes.ts'
+import type { RowChange } from '../model/row-json.ts'
 import type { Act } from './act.ts'
 import type { JournalEntry } from './entry.ts'
 import type { JournalFields, JournalFilter } from './filter.ts'

@@ -4,26 +4,18 @@ import type { StatePart } from '../lib/stateful.ts'
 import {
   type AllRows,
   bytesOfRows,
-  createDatabase,
-  type Database,
-  type DatabaseOptions,
+  type Collections,
+  createCollections,
+  createTables,
+  type PastData,
   restoreRows,
   snapshotRows,
   type Tables,
 } from './database/database.ts'
-import type { Table, TableRows } from './database/table.ts'
-import { LAYOUTS } from './layout.ts'
-import { type NextIds, parseData } from './parse-data.ts'
-import { effectiveStatus, type ModelName } from './rows.ts'
+import type { RowWrite, TableOptions, TableRows } from './database/table.ts'
+import { type NextIds, parseData } from './read-world.ts'
+import { effectiveStatus } from './rows.ts'
 import type { World } from './world.ts'
-
-/** The rows of a model as they were at some time, by id, and the id that the next one would get. */
-export type PastRows = Pick<TableRows<object>, 'rows' | 'nextId'>
-
-/** All rows as they were at some time. */
-export type PastData = { readonly [Name in ModelName]: PastRows }
-
-type AnyTable = Pick<Table<object>, 'all' | 'nextId'>
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export type SavedData = SavedRows<readonly object[]>
@@ -33,7 +25,11 @@ interface SavedRows<List> extends Readonly<Record<keyof World, List>> {
 }
 
 /** The rows as a part of the service's state. */
-export interface DataState extends Database, StatePart<SavedData> {
+export interface DataState extends StatePart<SavedData> {
+  /** The rows for the service. */
+  readonly tables: Tables
+  /** The same rows for users. */
+  readonly collections: Collections
   /** The bound on the bytes of all rows. */
   readonly bound: Bound
   /** Returns all rows. They share values with the state. */
@@ -41,9 +37,6 @@ export interface DataState extends Database, StatePart<SavedData> {
   /** Does the same as `snapshot`, but converts each row to JSON when it is read. */
   stream(): SavedRows<Iterable<object>>
 }
-
-/** What the database calls. */
-type DataEvents = Pick<DatabaseOptions, 'onCall' | 'onWrite'>
 
 interface DataOptions {
   /** The rows to start from. */
@@ -59,43 +52,60 @@ interface DataOptions {
  */
 export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
-  { onWrite, onCall }: DataEvents,
+  listeners: Omit<TableOptions, 'bound'>,
 ): DataState {
   const bound = new Bound({ max: maxDataBytes, option: 'maxDataBytes' })
-  bound.require(bytesOfRows(fixtures), 'fixtures')
-  const database = createDatabase({ bound, onCall, onWrite })
-  const { tables } = database
-  syncInventory(tables)
-  restoreRows(tables, fixtures)
+  const fixtureBytes = bytesOfRows(fixtures)
+  bound.require(fixtureBytes, 'fixtures')
+  const tables = createTables({
+    ...listeners,
+    bound,
+    onWrite(write, bytesBefore) {
+      syncInventory(write, tables)
+      listeners.onWrite(write, bytesBefore)
+    },
+  })
+  // A new item without a status gets that of its pet.
+  tables.inventoryItem.complete = (values) => {
+    const pet = tables.pet.get(values.petId ?? Number.NaN)
+    return { ...(pet && { status: effectiveStatus(pet) }), ...values }
+  }
+  const replaceAll = (rows: AllRows, bytes: number) => {
+    restoreRows(tables, rows)
+    bound.add(bytes - bound.used)
+  }
+  replaceAll(fixtures, fixtureBytes)
   return {
-    ...database,
+    tables,
+    collections: createCollections(tables),
     bound,
     rows: () => snapshotRows(tables),
     snapshot: () => saveRows(snapshotRows(tables)),
-    stream: () => save(tables, (table: AnyTable) => mapLazily(table.all(), toSaved)),
+    stream: () => save(snapshotRows(tables), (rows) => mapLazily(rows.values(), toSaved)),
     parse(saved) {
       const rows = parseData(saved)
-      bound.require(bytesOfRows(rows) - bound.used, 'data')
-      return () => restoreRows(tables, rows)
+      const bytes = bytesOfRows(rows)
+      bound.require(bytes - bound.used, 'data')
+      return () => replaceAll(rows, bytes)
     },
-    reset: () => restoreRows(tables, fixtures),
+    reset: () => replaceAll(fixtures, fixtureBytes),
   }
 }
 
 /** Returns rows as plain JSON. */
 export function saveRows(past: PastData): SavedData {
-  return save(past, ({ rows }) => Array.from(rows.values(), toSaved))
+  return save(past, (rows) => Array.from(rows.values(), toSaved))
 }
 
-function save<Rows extends { readonly nextId: number }, List>(
-  { category, pet, order, inventoryItem }: Readonly<Record<ModelName, Rows>>,
-  listOf: (rows: Rows) => List,
+function save<List>(
+  { category, pet, order, inventoryItem }: PastData,
+  toList: (rows: TableRows<object>['rows']) => List,
 ): SavedRows<List> {
   return {
-    categories: listOf(category),
-    pets: listOf(pet),
-    orders: listOf(order),
-    inventory: listOf(inventoryItem),
+    categories: toList(category.rows),
+    pets: toList(pet.rows),
+    orders: toList(order.rows),
+    inventory: toList(inventoryItem.rows),
     nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
   }
 }
@@ -113,32 +123,16 @@ function toSaved(row: object): object {
  * Keeps pets and inventory items in sync, whether the service or `petstore.db` writes the rows.
  *
  * An item is created along with its pet, with quantity 0. It always has the status of the pet, and
- * is deleted along with it (A10 in docs/reference/assumptions.md). Creating an item explicitly
- * replaces the existing item if its quantity is 0.
+ * is deleted along with it (A10 in docs/reference/assumptions.md).
  */
-function syncInventory({ pet: pets, inventoryItem: items }: Tables): void {
-  pets.hooks = {
-    extraBytes: ({ id }) =>
-      id !== undefined && items.get(id) ? 0 : LAYOUTS.inventoryItem.bytesOf({}),
-    written(id, pet) {
-      if (pet === undefined) return items.delete(id)
-      const item = items.get(id)
-      const status = effectiveStatus(pet)
-      if (item === undefined) items.create({ petId: id, quantity: 0, status })
-      else if (item.status !== status) items.update(item, { status })
-    },
-  }
-  items.hooks = {
-    complete(values) {
-      const petId = values.petId ?? Number.NaN
-      const pet = pets.get(petId)
-      if (items.isFree(petId)) items.delete(petId)
-      return { ...(pet && { status: effectiveStatus(pet) }), ...values }
-    },
-    written(id, item) {
-      const pet = pets.get(id)
-      if (item === undefined || pet === undefined) return
-      if (effectiveStatus(pet) !== item.status) pets.update(pet, { status: item.status })
-    },
+function syncInventory({ model, id }: RowWrite, { pet: pets, inventoryItem: items }: Tables): void {
+  const [pet, item] = [pets.get(id), items.get(id)]
+  if (model === 'pet') {
+    const status = pet && effectiveStatus(pet)
+    if (status === undefined) items.delete(id)
+    else if (item === undefined) items.create({ petId: id, quantity: 0, status })
+    else if (item.status !== status) items.update(item, { status })
+  } else if (model === 'inventoryItem' && pet && item && item.status !== effectiveStatus(pet)) {
+    pets.update(pet, { status: item.status })
   }
 }

@@ -25,54 +25,39 @@ export function createIds(base: bigint): Ids {
   }
 }
 
-/** Converts a BigInt to a number if a number can hold it exactly. */
-function compact(integer: bigint): Reference {
-  const number = Number(integer)
-  return Number.isSafeInteger(number) ? number : integer
+/** Converts a BigInt to a number if a number can hold it exactly. Returns other values as they are. */
+export function compact<Value>(value: Value): Value | number {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
 }
 
 /** Converts the BigInts of a row to numbers where they fit. */
-export function compactAll(value: unknown): unknown {
-  return convertAll(value, (each) => (typeof each === 'bigint' ? compact(each) : each))
+export function compactRow(row: unknown): unknown {
+  if (!isPlainObject(row)) return row
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, compact(value)]))
 }
 
-/**
- * Converts the numbers of a query to the form that rows have: a BigInt if and only if the integer is
- * beyond ±2^53.
- */
-export function comparable(value: unknown): unknown {
-  return convertAll(value, (each) => {
-    if (typeof each === 'bigint') return compact(each)
-    return Number.isInteger(each) && !Number.isSafeInteger(each) ? BigInt(Number(each)) : each
-  })
+/** Returns whether a value can be an id. */
+export function isReference(value: unknown): value is Reference {
+  return typeof value === 'number' || typeof value === 'bigint'
 }
 
-/**
- * Converts each value in a row or query. `depth` is how many levels of objects and arrays it enters:
- * `where` has a field, its operators and their operands.
- */
-function convertAll(value: unknown, convert: (value: unknown) => unknown, depth = 3): unknown {
-  if (depth === 0) return convert(value)
-  if (Array.isArray(value)) return value.map((each) => convertAll(each, convert, depth - 1))
-  if (!isPlainObject(value)) return convert(value)
-  const entries = Object.entries(value)
-  return Object.fromEntries(
-    entries.map(([name, each]) => [name, convertAll(each, convert, depth - 1)]),
-  )
+/** Returns whether a row has a BigInt. */
+export function hasBigInt(row: unknown): boolean {
+  const record: Readonly<Record<string, unknown>> = Object(row)
+  // A loop, because every row of a large world is checked.
+  for (const name in record) if (typeof record[name] === 'bigint') return true
+  return false
 }
 
-/** Returns the rows of a snapshot whose references beyond ±2^53 are texts. */
-export function parseReferences(rows: unknown, field: 'categoryId' | 'petId'): unknown {
-  if (!Array.isArray(rows)) return rows
-  return rows.map((row) => {
-    const id = isPlainObject(row) ? Reflect.get(row, field) : undefined
-    return isFarReference(id) ? { ...row, [field]: BigInt(id) } : row
-  })
-}
+/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
+export const HIGHEST_ID = 2 ** 52
 
-/** Returns whether a saved id is the text of an integer beyond ±2^53. */
-function isFarReference(id: unknown): id is string {
-  if (typeof id !== 'string' || !/^-?\d{16,20}$/.test(id)) return false
-  const integer = BigInt(id)
-  return typeof compact(integer) === 'bigint' && String(integer) === id
+/** Describes the ids that you can give to rows, in error messages. */
+export const ROW_ID = 'an id from 1 to 2^52'
+
+/** Returns whether you can give an id to a row. */
+export function isRowId(id: unknown): id is number {
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 && id <= HIGHEST_ID
 }

@@ -1,91 +1,204 @@
-import type { SchemaName } from '../contract/generated/validators.gen.js'
+import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
+import { isInt64 } from '../contract/int64.ts'
+import { explainViolations, findViolations, type Invalid } from '../contract/violations.ts'
+import { isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
+import { suggest } from '../lib/nearest.ts'
+import { namesOf } from '../lib/option-table.ts'
 import { sizeOf } from '../lib/size.ts'
-import type { ListName } from './relations.ts'
-import type { ModelName, Rows, RowValues } from './rows.ts'
+import { hasBigInt } from './ids.ts'
+import type { ModelProblemCode } from './problems.ts'
+import type { CategoryRow, InventoryRow, ModelName, OrderRow, PetRow, Rows } from './rows.ts'
+import type { World } from './world.ts'
+
+/** A field of a model: the parts of its schema in the contract, and its role in the database. */
+export interface FieldDescription extends FieldSchema {
+  readonly name: string
+  readonly type: 'integer' | 'string' | 'boolean'
+  /** Whether a new row must have it. */
+  readonly required: boolean
+  /** Whether it can be null, which means that it has no value. */
+  readonly nullable: boolean
+  /** The model of the row that it refers to. Only references have this. */
+  readonly references?: ModelName
+}
+
+/** A model: the name of its collection in `petstore.db`, the field that is its key, its fields. */
+export interface ModelDescription {
+  readonly name: ModelName
+  readonly key: string
+  readonly fields: readonly FieldDescription[]
+}
 
 /** The layout of a model. */
-export interface Layout<Row> {
-  readonly name: ModelName
+export interface Layout<Row> extends ModelDescription {
   /** The schema of the contract that the rows match. A field that is null counts as absent. */
   readonly schema: SchemaName
   /** The name of the list of its rows in a world or a snapshot. */
-  readonly list: ListName
-  /** The field that identifies a row. */
-  readonly key: keyof Row & string
-  readonly keyOf: (row: Row) => number
-  /** The fields by which lists can be filtered. */
-  readonly filters: readonly (keyof Row & string)[]
+  readonly list: keyof World
+  /** The name of a record in messages, such as `pet` in `There is no pet 42`. */
+  readonly noun: string
+  /** The error code for a record that doesn't exist. */
+  readonly notFound: ModelProblemCode
   /** A valid row. It has all fields of the model; those that are null here can be null. */
   readonly sample: Row
-  /** The fields without a default. */
-  readonly required: readonly (keyof Row & string)[]
-  /** Returns a row of its own with the given values. */
-  readonly pick: (values: RowValues<Row>) => Row
+  /** The fields that contain the id of another row, and its model. */
+  readonly references: Readonly<Record<string, 'category' | 'pet'>>
+  /** Returns the id of a row. */
+  readonly keyOf: (row: object) => number
+  /** The fields that are int64 in the contract: the key, and references. */
+  readonly ids: ReadonlySet<string>
   /** Estimates the memory of a row, in bytes. */
-  readonly bytesOf: (row: Partial<Row>) => number
+  readonly bytesOf: (row: object) => number
   /** Returns whether a new row with the same id may replace a row. By default, none may. */
   readonly isReplaceable?: (row: Row) => boolean
+  /** The estimated bytes of the rows that are created along with a row. @default 0 */
+  readonly bytesAlong?: number
 }
 
 /** The memory of a row without its texts and of its ids in all lists, in bytes: at least as measured. */
 const ROW_BYTES = 600
 
-/** The layout of each model. */
+/** The layout of each model. Each comes after those that it refers to. */
 export const LAYOUTS: { readonly [Name in ModelName]: Layout<Rows[Name]> } = {
-  category: {
+  category: layoutOf<CategoryRow>({
     name: 'category',
     schema: 'Category',
     list: 'categories',
+    noun: 'category',
+    notFound: 'category_not_found',
     key: 'id',
-    keyOf: ({ id }) => id,
-    filters: [],
     sample: { id: 1, name: '', description: null },
     required: ['name'],
-    pick: ({ id, name, description = null }) => ({ id, name, description }),
-    bytesOf: ({ name, description }) => ROW_BYTES + sizeOf(name) + sizeOf(description),
-  },
-  pet: {
+    references: {},
+  }),
+  pet: layoutOf<PetRow>({
     name: 'pet',
     schema: 'Pet',
     list: 'pets',
+    noun: 'pet',
+    notFound: 'pet_not_found',
     key: 'id',
-    keyOf: ({ id }) => id,
-    filters: ['status', 'categoryId'],
     sample: { id: 1, name: '', categoryId: 1, status: null },
     required: ['name', 'categoryId'],
-    pick: ({ id, name, categoryId, status = null }) => ({ id, name, categoryId, status }),
-    bytesOf: ({ name }) => ROW_BYTES + sizeOf(name),
-  },
-  order: {
+    references: { categoryId: 'category' },
+    // Its inventory item.
+    bytesAlong: ROW_BYTES,
+  }),
+  order: layoutOf<OrderRow>({
     name: 'order',
     schema: 'Order',
     list: 'orders',
+    noun: 'order',
+    notFound: 'order_not_found',
     key: 'id',
-    keyOf: ({ id }) => id,
-    filters: ['petId', 'complete'],
     sample: { id: 1, petId: null, quantity: null, shipDate: null, complete: null },
     required: [],
-    pick: ({ id, petId = null, quantity = null, shipDate = null, complete = null }) => ({
-      id,
-      petId,
-      quantity,
-      shipDate,
-      complete,
-    }),
-    bytesOf: ({ shipDate }) => ROW_BYTES + sizeOf(shipDate),
-  },
-  inventoryItem: {
+    references: { petId: 'pet' },
+  }),
+  inventoryItem: layoutOf<InventoryRow>({
     name: 'inventoryItem',
     schema: 'InventoryItem',
     list: 'inventory',
+    noun: 'inventory item for pet',
+    notFound: 'inventory_item_not_found',
     key: 'petId',
-    keyOf: ({ petId }) => petId,
-    filters: ['status'],
     sample: { petId: 1, quantity: 0, status: 'available' },
     required: ['petId'],
-    pick: ({ petId, quantity, status }) => ({ petId, quantity, status }),
-    bytesOf: () => ROW_BYTES,
+    references: { petId: 'pet' },
     // Every pet gets an empty item at creation. You can replace it with one that has stock.
     isReplaceable: ({ quantity }) => quantity === 0,
-  },
+  }),
+}
+
+/** The names of the models, as in `petstore.db`. */
+export const MODEL_NAMES: readonly ModelName[] = namesOf(LAYOUTS)
+
+/** What the contract doesn't say about a model, with the names of the fields without a default. */
+type Basics<Row> = Omit<Layout<Row>, 'key' | 'fields' | 'keyOf' | 'ids' | 'bytesOf'> & {
+  readonly key: keyof Row & string
+  readonly required: readonly (keyof Row)[]
+}
+
+/** Adds the fields, as the contract describes them. */
+function layoutOf<Row extends object>({ required, ...basics }: Basics<Row>): Layout<Row> {
+  const { schema, key, sample, references } = basics
+  const fields = Object.entries(sample).map(([name, value]): FieldDescription => {
+    const { type, ...rest } = schemas[schema].properties[name] ?? { type: 'string' }
+    return {
+      name,
+      type: type === 'integer' || type === 'boolean' ? type : 'string',
+      required: required.some((each) => each === name),
+      nullable: value === null,
+      ...rest,
+      ...(references[name] && { references: references[name] }),
+    }
+  })
+  // A text with a few fixed values is shared by all rows.
+  const texts = fields.filter((field) => field.type === 'string' && !field.enum)
+  return {
+    ...basics,
+    fields,
+    keyOf: (row) => Reflect.get(row, key),
+    ids: new Set(fields.filter(({ format }) => format === 'int64').map(({ name }) => name)),
+    bytesOf: (row) =>
+      texts.reduce((sum, { name }) => sum + sizeOf(Reflect.get(row, name)), ROW_BYTES),
+  }
+}
+
+/** Returns a row with the fields of a model, and nothing else. A field without a value is null. */
+export function pickRow<Row extends object>(
+  { sample }: Layout<Row>,
+  values: { readonly [Field in keyof Row]?: unknown },
+): Row {
+  const row: Record<string, unknown> = {}
+  for (const name in sample) row[name] = values[name] ?? null
+  return Object(row)
+}
+
+/**
+ * Returns the entries of an object of fields, including those that are undefined.
+ *
+ * @throws {TypeError} if the value isn't an object, or has an unknown field.
+ */
+export function fieldEntries(
+  { fields }: ModelDescription,
+  option: string,
+  got: unknown,
+): readonly (readonly [name: string, value: unknown, field: FieldDescription])[] {
+  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  return Object.entries(got).map(([name, value]) => {
+    const field = fields.find((each) => each.name === name)
+    const names = fields.map((each) => each.name)
+    return [
+      name,
+      value,
+      field ?? refuseUnknown(option, name, suggest(name, names), 'one of its fields'),
+    ]
+  })
+}
+
+/** Rows may contain NUL characters, so that you can test how your client handles them. */
+const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
+
+/**
+ * Checks a row that you write, in fixtures or through `petstore.db`. Returns a description of its
+ * violations of the contract; undefined if there are none. `descriptions` says what the values of
+ * some fields are, where that says more than the contract.
+ */
+export function explainRow(
+  { schema: name }: { readonly schema: SchemaName },
+  row: unknown,
+  descriptions: Readonly<Record<string, string>> = {},
+): Invalid | undefined {
+  const value = withoutBigInts(row)
+  return explainViolations(findViolations(name, value, LENIENCY), { name, value, descriptions })
+}
+
+/** Replaces each int64 BigInt by the nearest number: the validators know only JSON. */
+function withoutBigInts(row: unknown): unknown {
+  if (!hasBigInt(row) || !isPlainObject(row)) return row
+  const isInteger = (value: unknown) => typeof value === 'bigint' && isInt64(value)
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isInteger(value) ? Number(value) : value]),
+  )
 }

@@ -53,10 +53,9 @@ export type ProblemCode = HttpProblemCode | ModelProblemCode
 export const modelProblem = problemsOf(MODEL_PROBLEMS)
 
 /** The definition of every error code of the service. */
-export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map<
-  string,
-  ModelProblemDefinition
->(Object.entries({ ...HTTP_PROBLEMS, ...MODEL_PROBLEMS }))
+export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map(
+  Object.entries({ ...HTTP_PROBLEMS, ...MODEL_PROBLEMS }),
+)
 
 /**
  * Rejects the request with an error code that is about a record.

@@ -1,30 +1,22 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
-import { isId } from './describe-models.ts'
-import type { Ids } from './ids.ts'
-import { LAYOUTS } from './layout.ts'
-import { HIGHEST_ID, isRowId } from './row-checks.ts'
+import type { PastData } from './database/database.ts'
+import type { RowWrite } from './database/table.ts'
+import { HIGHEST_ID, type Ids, isRowId } from './ids.ts'
+import { LAYOUTS, MODEL_NAMES } from './layout.ts'
 import type { ModelName } from './rows.ts'
 
 /** The fields of a row as JSON. */
 export type JsonRow = Readonly<Record<string, string | number | boolean | null>>
 
-const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
-
 /** Converts a row to JSON. Its ids are decimal strings, because they can be beyond 2^53. */
 export function toJson(model: ModelName, row: object, ids: Ids): JsonRow {
   return Object.fromEntries(
-    Object.keys(LAYOUTS[model].sample).map((field) => {
-      const value: unknown = Reflect.get(row, field)
-      const isNumber = typeof value === 'number' || typeof value === 'bigint'
-      return [field, isNumber && isId(model, field) ? String(ids.toWire(value)) : scalar(value)]
+    Object.entries(row).map(([name, value]) => {
+      const isId = value !== null && LAYOUTS[model].ids.has(name)
+      return [name, isId ? String(ids.toWire(value)) : value]
     }),
   )
-}
-
-function scalar(value: unknown): JsonRow[string] {
-  const isSimple = typeof value === 'number' || typeof value === 'boolean' || value === null
-  return isSimple ? value : String(value)
 }
 
 /**
@@ -34,16 +26,15 @@ function scalar(value: unknown): JsonRow[string] {
  */
 export function fromJson(model: ModelName, got: unknown, ids: Ids): Record<string, unknown> {
   if (!isPlainObject(got)) return refuse(model, got, 'an object of fields')
+  const layout = LAYOUTS[model]
+  const convert = (name: string, value: unknown) => {
+    if (value === null || !layout.ids.has(name)) return value
+    const option = `${model}.${name}`
+    if (name === layout.key) return readNewId(option, value, ids)
+    return ids.toReference(readInt64(option, value))
+  }
   return Object.fromEntries(
-    Object.entries(got).map(([field, value]) => {
-      if (value === null || !isId(model, field)) return [field, value]
-      const option = `${model}.${field}`
-      const isKey = field === LAYOUTS[model].key
-      return [
-        field,
-        isKey ? readNewId(option, value, ids) : ids.toReference(readInt64(option, value)),
-      ]
-    }),
+    Object.entries(got).map(([name, value]) => [name, convert(name, value)]),
   )
 }
 
@@ -64,7 +55,56 @@ function readNewId(option: string, got: unknown, ids: Ids): number {
   return refuse(option, got, `an id from ${ids.toWire(1)} to ${ids.toWire(HIGHEST_ID)}`)
 }
 
+const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
+
 function readInt64(option: string, got: unknown): bigint {
   const isExact = typeof got === 'string' || Number.isSafeInteger(got)
   return (isExact ? parseInt64(String(got)) : undefined) ?? refuse(option, got, ID_FORM)
+}
+
+/** A row before and after it was written, as JSON. */
+export interface RowChange {
+  readonly model: ModelName
+  /** The id as clients of the service see it: a decimal string. */
+  readonly id: string
+  /** Null if the row was created. */
+  readonly before: JsonRow | null
+  /** Null if the row was deleted. */
+  readonly after: JsonRow | null
+}
+
+/** A write, without what only the database needs. */
+type Write = Omit<RowWrite, 'kind' | 'nextId'>
+
+/** Returns the rows that writes have changed, by model and id. Leaves out those that are as before. */
+export function changesOf(writes: readonly Write[], ids: Ids): readonly RowChange[] {
+  const byRow = new Map<string, Write>()
+  for (const write of writes) {
+    const row = `${write.model} ${write.id}`
+    byRow.set(row, { ...write, before: (byRow.get(row) ?? write).before })
+  }
+  return [...byRow.values()]
+    .sort((left, right) => orderOf(left) - orderOf(right) || left.id - right.id)
+    .map(({ model, id, before, after }) => ({
+      model,
+      id: String(ids.toWire(id)),
+      before: before ? toJson(model, before, ids) : null,
+      after: after ? toJson(model, after, ids) : null,
+    }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+}
+
+/** Returns the rows that differ between two times, by model and id. */
+export function changesBetween(before: PastData, after: PastData, ids: Ids): readonly RowChange[] {
+  const writes = MODEL_NAMES.flatMap((model) => {
+    const [then, now] = [before[model].rows, after[model].rows]
+    return [...new Set([...then.keys(), ...now.keys()])]
+      .filter((id) => then.get(id) !== now.get(id))
+      .map((id) => ({ model, id, before: then.get(id), after: now.get(id) }))
+  })
+  return changesOf(writes, ids)
+}
+
+function orderOf({ model }: Write): number {
+  return MODEL_NAMES.indexOf(model)
 }

@@ -44,13 +44,6 @@ export interface InventoryRow {
   readonly status: PetStatus
 }
 
-/** The values of a row. A field that can be null may be left out. */
-export type RowValues<Row> = {
-  readonly [Field in keyof Row as null extends Row[Field] ? never : Field]: Row[Field]
-} & {
-  readonly [Field in keyof Row as null extends Row[Field] ? Field : never]?: Row[Field] | undefined
-}
-
 /** The row type of each model, by the name of the model. */
 export interface Rows {
   readonly category: CategoryRow

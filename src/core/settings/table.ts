@@ -11,11 +11,10 @@ import {
   readLifecycle,
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
-import { checkWorld } from '../model/check-world.ts'
 import type { AllRows } from '../model/database/database.ts'
+import { checkWorld, rowsOf } from '../model/read-world.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'
-import { rowsOf } from '../model/world-rows.ts'
 import { readOwnHandlers, readOwnState } from '../own/own.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'

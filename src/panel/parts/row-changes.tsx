@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { printable } from '../../core/lib/printable.ts'
-import type { RowChange } from '../../core/model/row-changes.ts'
-import type { JsonRow } from '../../core/model/row-json.ts'
+import type { JsonRow, RowChange } from '../../core/model/row-json.ts'
 import type { Place } from '../store/address.ts'
 import { useResource } from './loading.tsx'
 import { useStore } from './store-context.ts'

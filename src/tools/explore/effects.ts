@@ -1,6 +1,7 @@
 import { isPlainObject } from '../../core/lib/check.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
-import { relations } from '../../core/model/relations.ts'
+import { LAYOUTS } from '../../core/model/layout.ts'
+import type { ModelName } from '../../core/model/rows.ts'
 import type { ServiceState } from '../../core/service/state.ts'
 
 /** What a client can change. */
@@ -21,6 +22,14 @@ export function contentsOf({ data, own }: Pick<ServiceState, 'data' | 'own'>): C
 
 /** How the effect of a new row begins. */
 const CREATED = 'created '
+
+/** The key of the rows of a list, and the models to which they refer. */
+type Relations = Pick<(typeof LAYOUTS)[ModelName], 'references'> & { readonly key: string }
+
+/** The relations of each list of rows. */
+const LISTS = new Map<string, Relations>(
+  Object.values(LAYOUTS).map((layout) => [layout.list, layout]),
+)
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<unknown, Row>
@@ -84,21 +93,22 @@ class NewRows {
   }
 
   #contentsOf(list: string, row: Row): Row {
-    const relation = relations.get(list)
-    const { key = ID } = relation ?? {}
+    const { key, references } = LISTS.get(list) ?? OWN_LIST
     const isNew = this.has(list, row[key])
     const names = Object.keys(row).filter((name) => {
-      const isOwnId = isNew && name === key && relation?.references[name] === undefined
+      const isOwnId = isNew && name === key && references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
     })
     return Object.fromEntries(
-      names.sort().map((name) => [name, this.#resolve(relation?.references[name], row[name])]),
+      names.sort().map((name) => [name, this.#resolve(references[name], row[name])]),
     )
   }
 
-  #resolve(list: string | undefined, value: unknown): unknown {
-    const target = list === undefined ? undefined : this.#rows.get(list)?.get(value)
-    return list === undefined || target === undefined ? value : this.#contentsOf(list, target)
+  #resolve(model: ModelName | undefined, value: unknown): unknown {
+    if (model === undefined) return value
+    const { list } = LAYOUTS[model]
+    const target = this.#rows.get(list)?.get(value)
+    return target === undefined ? value : this.#contentsOf(list, target)
   }
 }
 
@@ -118,11 +128,14 @@ function rowsIn(index: Index, list: string): Rows {
 /** The field that makes an object of your own state a row. */
 const ID = 'id'
 
+/** The relations of a list in your own state. */
+const OWN_LIST: Relations = { key: ID, references: {} }
+
 /** The name of everything in your own state that is no row. */
 const REST = 'the rest of'
 
 function indexOf({ rows, state }: Contents): Index {
-  const index = new Map([...relations].map(([list, { key }]) => [list, byKey(rows[list], key)]))
+  const index = new Map([...LISTS].map(([list, { key }]) => [list, byKey(rows[list], key)]))
   if (state === undefined) return index
   const rest = takeLists(state, 'state', index)
   const value = isPlainObject(rest) ? savedRecord(rest) : { value: rest }

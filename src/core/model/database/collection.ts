@@ -70,27 +70,24 @@ interface Sorting<Row> {
 type OrderBy<Row> = { readonly [Field in keyof Row]?: 'asc' | 'desc' }
 
 /** A page of the matching rows. It starts at an offset or after a row. */
-type Page = PageSize & (PageOffset | PageCursor)
-
-interface PageSize {
+type Page = {
   /** The maximum number of rows. @default all */
   readonly take?: number
-}
-
-interface PageOffset {
-  /** The number of rows to leave out at the start. @default 0 */
-  readonly skip?: number
-  readonly cursor?: never
-}
-
-interface PageCursor {
-  /**
-   * The id of the last row of the previous page; null for the first page. If no matching row has
-   * this id, the page is empty.
-   */
-  readonly cursor: number | null
-  readonly skip?: never
-}
+} & (
+  | {
+      /** The number of rows to leave out at the start. @default 0 */
+      readonly skip?: number
+      readonly cursor?: never
+    }
+  | {
+      /**
+       * The id of the last row of the previous page; null for the first page. If no matching row has
+       * this id, the page is empty.
+       */
+      readonly cursor: number | null
+      readonly skip?: never
+    }
+)
 
 /** The operators for the values of a field. The brackets keep a union of strings in one piece. */
 type Operators<Value> = Equality<Value> &

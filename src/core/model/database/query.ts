@@ -9,8 +9,8 @@ import {
 } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { OptionError } from '../../lib/option-error.ts'
-import { type Fields, fieldEntries } from './fields.ts'
-import type { Source } from './source.ts'
+import { fieldEntries, type Layout, type ModelDescription } from '../layout.ts'
+import type { Table } from './table.ts'
 import { readWhere } from './where.ts'
 
 const SELECTION = ['where', 'strict'] as const
@@ -54,25 +54,22 @@ interface CheckedQuery<Row> {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readQuery<Row extends object>(
-  source: Source<Row>,
+  table: Table<Row>,
   method: QueryMethod,
   got: unknown,
 ): CheckedQuery<Row> {
-  const call = `${source.name}.${method}`
-  const { isSingle } = METHODS[method]
-  const { data, ...options } = readOptions(source, method, got)
-  const { where = {}, strict = false, orderBy } = options
-  const { operators, checks } = readWhere(`${call}: where`, where, source.fields)
+  const { layout } = table
+  const call = `db.${layout.name}.${method}`
+  const { data, where = {}, strict = false, ...options } = readOptions(layout, method, got)
+  const matches = readWhere(layout, `${call}: where`, where)
   const isStrict = flag(`${call}: strict`, strict)
-  const order = orderBy === undefined ? undefined : readOrderBy(call, orderBy, source.fields)
-  const takePage = readPage(call, options, source)
+  const order = readOrderBy(layout, `${call}: orderBy`, options.orderBy)
+  const takePage = readPage(layout, call, options)
   const find = () => {
-    const rows = source.table
-      .find(operators)
-      .filter((row) => checks.every((matches) => matches(row)))
+    const rows = table.all().filter(matches)
     if (isStrict && rows.length === 0) refuseNone(call, where)
     if (order) rows.sort(order)
-    return isSingle ? rows.slice(0, 1) : takePage(rows)
+    return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
   }
   return { call, data, find }
 }
@@ -84,17 +81,17 @@ function refuseNone(path: string, where: unknown): never {
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
 function readOptions<Row extends object>(
-  { name, layout }: Source<Row>,
+  { name, key, sample }: Layout<Row>,
   method: QueryMethod,
   got: unknown,
 ): QueryOptions {
-  const call = `${name}.${method}`
+  const call = `db.${name}.${method}`
   const known: readonly QueryOption[] = METHODS[method].options
   if (got !== undefined && !isPlainObject(got)) {
     const data = known.includes('data') ? ', data: { … }' : ''
-    refuse(call, got, `an object such as { where: { ${layout.key}: 1 }${data} }`)
+    refuse(call, got, `an object such as { where: { ${key}: 1 }${data} }`)
   }
-  const misplaced = Object.keys(got ?? {}).find((key) => Object.hasOwn(layout.sample, key))
+  const misplaced = Object.keys(got ?? {}).find((field) => Object.hasOwn(sample, field))
   if (misplaced !== undefined) {
     const place = got !== undefined && 'where' in got && known.includes('data') ? 'data' : 'where'
     refuseUnknown(call, misplaced, `write { ${place}: { ${misplaced}: … } }`)
@@ -111,9 +108,9 @@ const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
 
 /** Checks the page of a query. Returns the function that takes the page from all matching rows. */
 function readPage<Row extends object>(
+  { keyOf }: Layout<Row>,
   call: string,
   { skip, take = HIGHEST_COUNT, cursor = null }: QueryOptions,
-  { layout }: Source<Row>,
 ): (rows: readonly Row[]) => readonly Row[] {
   const start = integer(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
   const count = integer(`${call}: take`, take, 0, HIGHEST_COUNT)
@@ -122,7 +119,7 @@ function readPage<Row extends object>(
     refuse(`${call}: cursor`, cursor, 'an id, or null for the start')
   if (skip !== undefined) refuse(`${call}: skip`, skip, 'no skip beside cursor')
   return (rows) => {
-    const before = rows.findIndex((row) => layout.keyOf(row) === cursor)
+    const before = rows.findIndex((row) => keyOf(row) === cursor)
     return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
   }
 }
@@ -130,12 +127,12 @@ function readPage<Row extends object>(
 const SORTING = "a field and its direction, such as { id: 'asc' }"
 
 /** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
-function readOrderBy(call: string, got: unknown, fields: Fields) {
-  const option = `${call}: orderBy`
+function readOrderBy(layout: ModelDescription, option: string, got: unknown) {
+  if (got === undefined) return undefined
   const lists: readonly unknown[] = Array.isArray(got) ? got : [got]
   const criteria = lists.flatMap((list, index) => {
     const path = Array.isArray(got) ? `${option}[${index}]` : option
-    const directions = fieldEntries(path, list, fields)
+    const directions = fieldEntries(layout, path, list)
     if (directions.length === 0) refuse(path, list, SORTING)
     return directions.map(([name, direction]) => ({
       name,

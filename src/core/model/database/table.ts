@@ -1,7 +1,8 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
 import type { Bound } from '../../lib/bound.ts'
-import type { Layout } from '../layout.ts'
-import type { ModelName, RowValues } from '../rows.ts'
+import { hasBigInt } from '../ids.ts'
+import { type Layout, pickRow } from '../layout.ts'
+import type { ModelName } from '../rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
 /** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */
@@ -9,8 +10,6 @@ export interface TableRows<Row> {
   readonly rows: ReadonlyMap<number, Row>
   /** The id that the next row without an id gets. */
   readonly nextId: number
-  /** The estimated bytes of all rows. */
-  readonly bytes: number
 }
 
 /** A page of a list: its offset and its maximum number of rows. */
@@ -19,29 +18,21 @@ export interface PageRequest {
   readonly limit: number
 }
 
-/** What a table uses of a model in @mswjs/data, and of the store behind all models. */
+/** A model of @mswjs/data, which creates rows, and the store of all models. */
 export interface Backing<Row> {
-  readonly model: {
-    create(values?: Partial<Row>): Row
-    /** Finds rows by operators, which no field that is null matches. Looks at every row. */
-    findMany(query: { readonly where: Readonly<Record<string, object>> }): Row[]
-  }
+  readonly model: { create(values?: Partial<Row>): Row }
   readonly store: {
+    /** Returns the rows of a model, by id, in insertion order. */
+    getModel(name: ModelName): Map<number, Row>
     update(name: ModelName, row: Row, next: Row): void
     delete(name: ModelName, id: number): void
   }
-  /** The rows in the store, by id, in insertion order. */
-  readonly rows: Map<number, Row>
 }
 
-/** What else happens when rows of a table are written. */
-export interface WriteHooks<Row> {
-  /** Returns the values of a new row, before it's created. */
-  readonly complete?: (values: Partial<Row>) => Partial<Row>
-  /** Returns the bytes of the rows that are created along with a row. */
-  readonly extraBytes?: (row: Partial<Row>) => number
-  /** Called after each write. `row` is undefined if the row was deleted. */
-  readonly written?: (id: number, row: Row | undefined) => void
+/** The values of a new row, or new values of an existing one. */
+export interface Write<Row> {
+  readonly row?: Row
+  readonly values: Partial<Row>
 }
 
 /** A write: the row with an id before and after it. */
@@ -63,6 +54,11 @@ export interface TableOptions {
   readonly bound: Bound
   /** Called after each write of any table, with the estimated bytes of the row before it. */
   readonly onWrite: (write: RowWrite, bytesBefore: number) => void
+  /**
+   * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
+   * before it unless they are new, and the rows as written unless they were deleted.
+   */
+  readonly onCall: (name: string, args: readonly unknown[]) => void
 }
 
 /**
@@ -76,35 +72,31 @@ export class Table<Row extends object> {
   readonly layout: Layout<Row>
   /** The id that the next row without an id gets. */
   nextId = 1
-  hooks: WriteHooks<Row> = {}
+  /** Returns the values of a new row, before it's created. */
+  complete = (values: Partial<Row>): Partial<Row> => values
   readonly #backing: Backing<Row>
+  readonly #rows: Map<number, Row>
   readonly #options: TableOptions
   readonly #ids: SortedIds<Row>
-  /** The estimated bytes of all rows. */
-  #bytes = 0
   /** All rows as they were at the last snapshot or restore; undefined after a write. */
   #snapshot: TableRows<Row> | undefined
 
   constructor(layout: Layout<Row>, backing: Backing<Row>, options: TableOptions) {
     this.layout = layout
     this.#backing = backing
+    this.#rows = backing.store.getModel(layout.name)
     this.#options = options
-    this.#ids = new SortedIds(layout, backing.rows)
+    this.#ids = new SortedIds(layout, this.#rows)
   }
 
   /** Returns the row with an id; undefined if there's none. It's the stored object, not a copy. */
   get(id: number): Row | undefined {
-    return this.#backing.rows.get(id)
+    return this.#rows.get(id)
   }
 
   /** Returns all rows in insertion order. They are the stored objects, not copies. */
   all(): Row[] {
-    return [...this.#backing.rows.values()]
-  }
-
-  /** Finds rows by operators of @mswjs/data. They are the stored objects, not copies. */
-  find(where: Readonly<Record<string, object>>): Row[] {
-    return this.#backing.model.findMany({ where })
+    return [...this.#rows.values()]
   }
 
   /** Returns a page of matching rows, ordered by id, and the number of all matching rows. */
@@ -121,11 +113,14 @@ export class Table<Row extends object> {
 
   /**
    * Creates a row and returns it. Missing fields get the model's defaults, a missing id the next one.
+   * If there's a row with the id, the new one replaces it.
    */
   create(given: Partial<Row>): Row {
-    const values = this.hooks.complete?.(given) ?? given
+    const values = this.complete(given)
+    const id = this.layout.keyOf(values)
+    if (this.get(id)) this.delete(id)
     let row = this.#backing.model.create(values)
-    if (Object.values(values).some((value) => typeof value === 'bigint')) {
+    if (hasBigInt(values)) {
       // @mswjs/data has put the defaults of the fields in the place of the BigInts.
       row = this.#replace(row, values)
     }
@@ -156,36 +151,36 @@ export class Table<Row extends object> {
   }
 
   /**
-   * Returns how many bytes a write adds: the creation of a row, or an update of `row`. Includes the
-   * rows that are created along with it.
+   * Checks that there's room for writes, and for the rows that are created along with them.
+   *
+   * @throws {StorageError} `<subject>: expected …`.
    */
-  growthOf(values: Partial<Row>, row?: Row): number {
-    const { bytesOf } = this.layout
-    const after = { ...row, ...values }
-    return bytesOf(after) - (row ? bytesOf(row) : 0) + (this.hooks.extraBytes?.(after) ?? 0)
+  requireRoom(writes: readonly Write<Row>[], subject: string): void {
+    let growth = 0
+    for (const { row, values } of writes) {
+      growth += this.#bytesOf({ ...row, ...values }) - this.#bytesOf(row)
+      if (row === undefined) growth += this.layout.bytesAlong ?? 0
+    }
+    this.#options.bound.require(growth, subject)
   }
 
-  /** Checks that there's room for a write. @throws {StorageError} `<subject>: expected …`. */
-  requireRoom(bytes: number, subject: string): void {
-    this.#options.bound.require(bytes, subject)
+  /** Reports a call of the collection that wrote something. */
+  onCall(method: string, args: readonly unknown[]): void {
+    this.#options.onCall(`db.${this.layout.name}.${method}`, args)
   }
 
   /** Returns all rows as they are now. */
   snapshot(): TableRows<Row> {
-    const { rows } = this.#backing
-    this.#snapshot ??= { rows: new Map(rows), nextId: this.nextId, bytes: this.#bytes }
+    this.#snapshot ??= { rows: new Map(this.#rows), nextId: this.nextId }
     return this.#snapshot
   }
 
-  /** Replaces all rows, without calling the listeners. */
+  /** Replaces all rows, without counting their bytes, and without calling the listeners. */
   restore(snapshot: TableRows<Row>): void {
     if (snapshot === this.#snapshot) return
-    const { rows } = this.#backing
-    rows.clear()
-    for (const [id, row] of snapshot.rows) rows.set(id, row)
+    this.#rows.clear()
+    for (const [id, row] of snapshot.rows) this.#rows.set(id, row)
     this.#ids.clear()
-    this.#options.bound.add(snapshot.bytes - this.#bytes)
-    this.#bytes = snapshot.bytes
     this.nextId = snapshot.nextId
     this.#snapshot = snapshot
   }
@@ -197,44 +192,30 @@ export class Table<Row extends object> {
     return next
   }
 
-  /** Updates what depends on the rows after a write, and calls the listeners. */
+  #bytesOf(row: Partial<Row> | undefined): number {
+    return row === undefined ? 0 : this.layout.bytesOf(row)
+  }
+
+  /** Updates what depends on the rows after a write, and calls the listener. */
   #written(before: Row | undefined, after: Row | undefined): void {
-    const { keyOf, bytesOf, name: model } = this.layout
     const row = after ?? before
     if (row === undefined) return
     this.#snapshot = undefined
     this.#ids.replace(before, after)
-    const bytesBefore = before ? bytesOf(before) : 0
-    const bytes = (after ? bytesOf(after) : 0) - bytesBefore
-    this.#bytes += bytes
-    this.#options.bound.add(bytes)
+    const bytesBefore = this.#bytesOf(before)
+    this.#options.bound.add(this.#bytesOf(after) - bytesBefore)
+    const { name: model, keyOf } = this.layout
     const [id, { nextId }] = [keyOf(row), this]
     if (after !== undefined) this.nextId = Math.max(nextId, id + 1)
-    this.hooks.written?.(id, after)
     this.#options.onWrite({ kind: 'row', model, id, before, after, nextId }, bytesBefore)
   }
 }
 
-/** Returns rows as a table has them. Of two rows with the same id, only the second one is there. */
-export function tableOf<Row extends object>(
-  rows: readonly Row[],
-  { keyOf, bytesOf }: Layout<Row>,
-  nextId = 1,
-): TableRows<Row> {
-  const byId = new Map<number, Row>()
-  let bytes = 0
-  let next = nextId
-  for (const row of rows) {
-    const id = keyOf(row)
-    byId.set(id, row)
-    bytes += bytesOf(row)
-    if (id >= next) next = id + 1
-  }
-  return { rows: byId, nextId: next, bytes }
-}
-
 /** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */
-export function entityOf<Row extends object>(layout: Layout<Row>, values: RowValues<Row>): Row {
+export function entityOf<Row extends object>(
+  layout: Layout<Row>,
+  values: { readonly [Field in keyof Row]?: unknown },
+): Row {
   const symbols = { [ENTITY_TYPE]: layout.name, [PRIMARY_KEY]: layout.key }
-  return Object.assign(layout.pick(values), symbols)
+  return Object.assign(pickRow(layout, values), symbols)
 }

@@ -1,88 +1,74 @@
+import { booleanComparators } from '@mswjs/data/lib/comparators/boolean.js'
 import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
+import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import { isPlainObject, items, refuse, refuseUnknown } from '../../lib/check.ts'
 import { describe } from '../../lib/describe.ts'
 import { suggest } from '../../lib/nearest.ts'
-import type { FieldDescription } from '../describe-models.ts'
-import { comparable } from '../ids.ts'
-import { type Fields, fieldEntries } from './fields.ts'
+import { compact } from '../ids.ts'
+import { type FieldDescription, fieldEntries, type ModelDescription } from '../layout.ts'
 
-/** The conditions on the rows of a query. */
-export interface Conditions {
-  /** The operators for @mswjs/data, by field. A field that is null never matches. */
-  readonly operators: Readonly<Record<string, object>>
-  /** The other conditions: @mswjs/data finds no null, and fails at a BigInt. */
-  readonly checks: readonly ((row: object) => boolean)[]
+/** The operators of @mswjs/data for the fields of each type. */
+const OPERATORS = {
+  boolean: booleanComparators,
+  integer: numberComparators,
+  string: stringComparators,
 }
 
-const EQUALITY = ['equals', 'notEquals']
-const ORDERING = ['gt', 'gte', 'lt', 'lte', 'in', 'notIn']
-
-const OPERATORS: Readonly<Record<FieldDescription['type'], readonly string[]>> = {
-  boolean: EQUALITY,
-  integer: [...EQUALITY, ...ORDERING, 'between', 'notBetween'],
-  string: [...EQUALITY, ...ORDERING, 'contains', 'notContains'],
-}
+/** A function that tells whether something matches. */
+type Matcher<Value> = (value: Value) => boolean
 
 /**
- * Checks the conditions of a query. @mswjs/data would ignore what it doesn't know, and so select
- * too many rows.
+ * Checks the conditions of a query, and returns the function that tells whether a row meets them.
+ * @mswjs/data would ignore what it doesn't know, and so select too many rows.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readWhere(option: string, got: unknown, fields: Fields): Conditions {
-  const operators: Record<string, object> = {}
-  const checks: ((row: object) => boolean)[] = []
-  for (const [name, condition, field] of fieldEntries(option, comparable(got), fields)) {
-    for (const [operator, operand] of readCondition(`${option}.${name}`, condition, field)) {
-      const isEqual = operator === 'equals'
-      if (operand === null) checks.push((row) => (Reflect.get(row, name) === null) === isEqual)
-      else if (field.format === 'int64') checks.push(readIdCheck(name, operator, operand))
-      else operators[name] = { ...operators[name], [operator]: operand }
-    }
-  }
-  return { operators, checks }
+export function readWhere(layout: ModelDescription, option: string, got: unknown): Matcher<object> {
+  const conditions = fieldEntries(layout, option, got).map(([name, condition, field]) => {
+    const matchers = readCondition(`${option}.${name}`, condition, field)
+    return (row: object) => matchers.every((matches) => matches(Reflect.get(row, name)))
+  })
+  return (row) => conditions.every((isMet) => isMet(row))
 }
 
-/** Returns a check of an id. The comparators of @mswjs/data for numbers also compare BigInts. */
-function readIdCheck(name: string, operator: string, operand: unknown): Conditions['checks'][0] {
-  const matches: (operand: unknown, value: unknown) => boolean = Reflect.get(
-    numberComparators,
-    operator,
-  )
-  return (row) => {
-    const value: unknown = Reflect.get(row, name)
-    return value !== null && matches(operand, value)
-  }
-}
-
-type Operation = readonly [operator: string, operand: unknown]
-
-/** Returns the operators of a condition and their operands. */
+/** Reads a condition: a value, which the field must equal, or operators and their operands. */
 function readCondition(
   option: string,
   got: unknown,
   field: FieldDescription,
-): readonly Operation[] {
+): readonly Matcher<unknown>[] {
   if (!isPlainObject(got)) {
-    if (isOperand(got, field, 'equals')) return [['equals', got]]
-    return refuse(
-      option,
-      got,
-      `${describeOperand(field, 'equals')}, or operators such as { in: … }`,
-    )
+    if (isOperand(got, field, 'equals')) return [matcherOf(field, 'equals', got)]
+    const expected = describeOperand(field, 'equals')
+    return refuse(option, got, `${expected}, or operators such as { in: … }`)
   }
   const operations = Object.entries(got)
   if (operations.length === 0) return refuse(option, got, 'at least one operator')
-  for (const [operator, operand] of operations) {
-    if (!OPERATORS[field.type].includes(operator)) refuseOperator(option, operator, field)
+  return operations.map(([operator, operand]) => {
+    const known = Object.keys(OPERATORS[field.type])
+    if (!known.includes(operator)) {
+      refuseUnknown(option, operator, suggest(operator, known), 'one of its operators')
+    }
     checkOperand(`${option}.${operator}`, operand, { field, operator })
-  }
-  return operations
+    return matcherOf(field, operator, operand)
+  })
 }
 
-function refuseOperator(option: string, operator: string, { type }: FieldDescription): never {
-  const hint = suggest(operator, OPERATORS[type])
-  return refuseUnknown(option, operator, hint, 'one of its operators')
+/** Returns whether the value of a field matches. Operators of @mswjs/data don't know null. */
+function matcherOf({ type }: FieldDescription, operator: string, got: unknown): Matcher<unknown> {
+  if (got === null) return (value) => (value === null) === (operator === 'equals')
+  const operand = Array.isArray(got) ? got.map(toRowValue) : toRowValue(got)
+  const compare: (operand: unknown, value: unknown) => boolean = Reflect.get(
+    OPERATORS[type],
+    operator,
+  )
+  return (value) => value !== null && compare(operand, value)
+}
+
+/** Returns a value as rows have it: a BigInt if and only if it's an integer beyond ±2^53. */
+function toRowValue(value: unknown): unknown {
+  const isRounded = Number.isInteger(value) && !Number.isSafeInteger(value)
+  return isRounded ? BigInt(Number(value)) : compact(value)
 }
 
 function checkOperand(
@@ -118,11 +104,9 @@ function describeOperand(field: FieldDescription, operator: string): string {
   return field.nullable && EQUALITY.includes(operator) ? `${expected}, or null` : expected
 }
 
-const NOUNS: Readonly<Record<FieldDescription['type'], string>> = {
-  boolean: 'true or false',
-  integer: 'a number',
-  string: 'a string',
-}
+const EQUALITY = ['equals', 'notEquals']
+
+const NOUNS = { boolean: 'true or false', integer: 'a number', string: 'a string' }
 
 function isTextSearch(operator: string): boolean {
   return operator === 'contains' || operator === 'notContains'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import { type CallError, codeOf } from '../../../control/client/call-error.ts'
-import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select, TextInput } from '../../parts/fields.tsx'
 import { useLoaded } from '../../parts/loading.tsx'

@@ -1,4 +1,4 @@
-import type { FieldDescription, ModelDescription } from '../../../core/model/describe-models.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
 import type { ModelName } from '../../../core/model/rows.ts'
 
 /** A row, as the control API sends it. Ids are decimal texts. */

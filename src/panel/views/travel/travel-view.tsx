@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Step } from '../../../control/steps.ts'
 import type { Travelled } from '../../../control/travel.ts'
-import type { ModelDescription } from '../../../core/model/describe-models.ts'
+import type { ModelDescription } from '../../../core/model/layout.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'

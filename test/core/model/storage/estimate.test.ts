@@ -3,13 +3,12 @@ import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { createDataState } from '../../../../src/core/model/data-state.ts'
 import { bytesOfRows } from '../../../../src/core/model/database/database.ts'
-import { parseData } from '../../../../src/core/model/parse-data.ts'
-import { rowsOf } from '../../../../src/core/model/world-rows.ts'
+import { checkWorld, parseData } from '../../../../src/core/model/read-world.ts'
 import { runs } from '../../../support/runs.ts'
 
 const LIMIT = 12_000
 
-const fixtures = rowsOf(emptyWorld)
+const fixtures = checkWorld(emptyWorld, 'fixtures', 'check')
 
 const id = fc.integer({ min: 1, max: 4 })
 const text = fc.integer({ min: 0, max: 1_500 }).map((length) => 'é'.repeat(length))
