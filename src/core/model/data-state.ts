@@ -11,10 +11,10 @@ import {
   restoreRows,
   snapshotRows,
   type Tables,
-} from './database/database.ts'
-import type { RowWrite, TableOptions, TableRows } from './database/table.ts'
+} from './database.ts'
 import { type NextIds, parseData } from './read-world.ts'
 import { effectiveStatus } from './rows.ts'
+import type { RowWrite, TableOptions, TableRows } from './table.ts'
 import type { World } from './world.ts'
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */

@@ -2,12 +2,12 @@ import { integer, isPlainObject, items, refuse, refuseUnknown } from '../lib/che
 import { suggest } from '../lib/nearest.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { savedMembers, savedRecord } from '../lib/stateful.ts'
-import type { AllRows } from './database/database.ts'
-import { entityOf, type TableRows } from './database/table.ts'
+import type { AllRows } from './database.ts'
 import { compactRow, hasBigInt, isRowId, ROW_ID } from './ids.ts'
 import { explainRow, LAYOUTS, type Layout } from './layout.ts'
 import { effectiveStatus, type ModelName, type Reference } from './rows.ts'
 import type { Rules } from './rules.ts'
+import { entityOf, type TableRows } from './table.ts'
 import type { World } from './world.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
-import type { Bound } from '../../lib/bound.ts'
-import { hasBigInt } from '../ids.ts'
-import { type Layout, pickRow } from '../layout.ts'
-import type { ModelName } from '../rows.ts'
+import type { Bound } from '../lib/bound.ts'
+import { hasBigInt } from './ids.ts'
+import { type Layout, pickRow } from './layout.ts'
+import type { ModelName } from './rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
 /** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */

@@ -1,4 +1,4 @@
-import type { Layout } from '../layout.ts'
+import type { Layout } from './layout.ts'
 
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type Filter = Readonly<Record<string, unknown>>

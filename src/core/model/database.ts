@@ -1,7 +1,9 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { refuse } from '../../lib/check.ts'
-import { LAYOUTS, MODEL_NAMES } from '../layout.ts'
+import { refuse } from '../lib/check.ts'
+import type { Collection } from './collection.ts'
+import { createCollection } from './create-collection.ts'
+import { LAYOUTS, MODEL_NAMES } from './layout.ts'
 import type {
   CategoryRow,
   InventoryRow,
@@ -10,9 +12,7 @@ import type {
   PetRow,
   PetStatus,
   Rows,
-} from '../rows.ts'
-import type { Collection } from './collection.ts'
-import { createCollection } from './create-collection.ts'
+} from './rows.ts'
 import { Table, type TableOptions, type TableRows } from './table.ts'
 
 /** Creates the models. A row without an id gets the next one of its table. */
