@@ -2,7 +2,7 @@ import type { ActiveFault } from '../core/faults/fault.ts'
 import { type Mark, type Note, type PastState, rowsIn } from '../core/journal/undo-log.ts'
 import { refuse } from '../core/lib/check.ts'
 import { createEmitter } from '../core/lib/emitter.ts'
-import { saveRows } from '../core/model/data-state.ts'
+import { saveRows } from '../core/model/database.ts'
 import { createIds, type Ids } from '../core/model/ids.ts'
 import {
   changesBetween,

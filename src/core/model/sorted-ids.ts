@@ -45,11 +45,6 @@ export class SortedIds<Row extends object> {
     }
   }
 
-  /** Forgets all ids, after the rows were exchanged for others. */
-  clear(): void {
-    this.#indexes.clear()
-  }
-
   #build(fields: readonly string[]): Index {
     const index: Index = { fields, groups: new Map() }
     this.#indexes.set(fields.join(), index)
