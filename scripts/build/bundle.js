@@ -19,6 +19,12 @@ const ENTRIES = [
 /** The entry that every other one needs most of. */
 const MAIN = resolve('src/index.ts')
 
+/** What so many chunks need that it would be one of its own, of a few lines. */
+const SHARED = [resolve('src/control/paths.ts')]
+
+/** What the main entry needs, but a page only with the panel: the formats of an audit report. */
+const FORMATS = { name: 'formats', test: /\/core\/audit\/formats\// }
+
 /**
  * Bundles the entries of package.json into dist/.
  *
@@ -27,7 +33,7 @@ const MAIN = resolve('src/index.ts')
  * their order doesn't matter.
  */
 export async function bundle() {
-  const core = coreChunk(MAIN)
+  const core = coreChunk(MAIN, SHARED)
   const dataLicenses = await bundleData()
   const bundled = await rolldown({
     input: Object.fromEntries(ENTRIES.map((path) => [path, `${path}.ts`])),
@@ -62,7 +68,10 @@ export async function bundle() {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     comments: { legal: true, annotation: true, jsdoc: false },
-    codeSplitting: core.codeSplitting,
+    codeSplitting: {
+      ...core.codeSplitting,
+      groups: [FORMATS, ...core.codeSplitting.groups],
+    },
   })
   writeFileSync('dist/mswjs-data.LICENSES.txt', dataLicenses)
 }

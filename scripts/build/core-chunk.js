@@ -1,9 +1,10 @@
 /**
  * Returns a plugin that finds all modules that an entry needs at once, and the settings that put them
- * into one chunk, although other entries or chunks need only some of them.
+ * into one chunk, although other entries or chunks need only some of them. `others` are further
+ * modules for it.
  */
-export function coreChunk(entry) {
-  const core = new Set()
+export function coreChunk(entry, others = []) {
+  const core = new Set(others)
   const plugin = {
     name: 'core',
     buildEnd() {
