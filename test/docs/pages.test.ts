@@ -26,11 +26,14 @@ test('a link on a page in the package leads to a file in the package', () => {
   expect(broken.map(show)).toEqual([])
 })
 
-test('the index of the documentation links to every page', () => {
+test('the index of the documentation links to every page for users, and CONTRIBUTING to the others', () => {
   const linkedFrom = (page: string) => relativeLinks(page).map(({ target }) => target)
-  const found = linkedFrom(INDEX)
-  const lost = pages().filter((page) => page.startsWith('docs/') && !found.includes(page))
-  expect(lost).toEqual([INDEX])
+  const lostFrom = (index: string, isListed: (page: string) => boolean) =>
+    pages().filter(
+      (page) => page.startsWith('docs/') && isListed(page) && !linkedFrom(index).includes(page),
+    )
+  expect(lostFrom(INDEX, isShipped)).toEqual([INDEX])
+  expect(lostFrom('CONTRIBUTING.md', (page) => !isShipped(page))).toEqual([])
   expect(linkedFrom('README.md')).toContain(INDEX)
 })
 
@@ -87,9 +90,9 @@ test('the pages and the examples name the packed file of this version', () => {
 /** Whether a file is in the package; npm always adds the README, the license and package.json. */
 function isShipped(path: string): boolean {
   const files: readonly string[] = packageJson.files
-  return ['README.md', 'LICENSE', 'package.json', ...files].some(
-    (file) => path === file || path.startsWith(`${file}/`),
-  )
+  const isIn = (file: string) => path === file || path.startsWith(`${file}/`)
+  if (files.some((file) => file.startsWith('!') && isIn(file.slice(1)))) return false
+  return ['README.md', 'LICENSE', 'package.json', ...files].some(isIn)
 }
 
 function show({ page, target, anchor }: Link): string {

@@ -60,8 +60,8 @@ test('docs/guides/data.md shows the default world, row by row', () => {
   expect(inventory).toEqual(defaultWorld.inventory)
 })
 
-test('docs/internals/request-path.md names the steps in the order in which they run', () => {
-  const named = tableRows('docs/internals/request-path.md')
+test('docs/reference/request-path.md names the steps in the order in which they run', () => {
+  const named = tableRows('docs/reference/request-path.md')
     .slice(1)
     .map(([, name]) => name)
   const steps = [...STEPS, runOperation, applyLateFault, buildResponse]

@@ -82,6 +82,14 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     expect(await statusesOf(page, 'createOrder')).toHaveLength(1)
   })
 
+  test('without a network the shop says so', async () => {
+    const page = await shop.visit()
+    await page.evaluate(() => window.petstore?.faults.add({ network: 'reset' }))
+    await page.getByRole('link', { name: 'Stock' }).click()
+
+    await page.getByRole('heading', { name: "We can't reach the shop" }).waitFor()
+  })
+
   test('a page past the end of a list links to its last page', async () => {
     const page = await shop.visit()
     for (const path of ['/', '/orders', '/stock', '/admin/pets']) {
