@@ -70,6 +70,8 @@ const servers = configs.flatMap(({ webServer }) => webServer)
 const setups = configs.flatMap(({ globalSetup }, at) => globalSetup ? ['./' + at + '/' + globalSetup] : [])
 export default {
   workers: 1,
+  // Playwright would compile the built package, because it isn't in node_modules.
+  build: { external: ['**/dist/**'] },
   expect: { timeout: 30_000 },
   outputDir: '.results',
   globalSetup: setups,
