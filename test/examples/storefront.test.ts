@@ -82,11 +82,19 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     expect(await statusesOf(page, 'createOrder')).toHaveLength(1)
   })
 
-  test('without a network the shop says so', async () => {
+  test('the shop says that a category is empty, a list loads, and the network is gone', async () => {
     const page = await shop.visit()
+    await page.getByRole('link', { name: 'Fish' }).click()
+    await page.getByRole('heading', { name: 'No fish yet' }).waitFor()
+
+    await page.evaluate(() =>
+      window.petstore?.faults.add({ operation: 'listOrders', network: 'timeout' }),
+    )
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
+
     await page.evaluate(() => window.petstore?.faults.add({ network: 'reset' }))
     await page.getByRole('link', { name: 'Stock' }).click()
-
     await page.getByRole('heading', { name: "We can't reach the shop" }).waitFor()
   })
 
