@@ -33,14 +33,12 @@ export interface Standard<Result> {
   readonly settleWithin: number
 }
 
-/** Returns the rules that a run broke. */
+/** Returns the rules that a run broke, also those that are off. */
 export async function judge<Result>(
   run: Run<Result>,
   standard: Standard<Result>,
 ): Promise<readonly Violation[]> {
-  const fromAudit = run.audit.findings
-    .filter(({ severity }) => severity === 'error')
-    .map(({ rule, message }) => ({ rule, message }))
+  const fromAudit = run.audit.findings.map(({ rule, message }) => ({ rule, message }))
   const own = [
     judgeEnd(run, standard.settleWithin),
     judgeEffects(run.settled, standard),

@@ -109,9 +109,15 @@ export function readSeverities(
     }),
   )
   return (rule) => {
-    const severity = switched.get(rule) ?? ruleOf(rule).severity
+    const severity = switched.get(rule) ?? defaultSeverity(rule)
     return severity === 'off' ? undefined : severity
   }
+}
+
+/** Returns a rule's severity; of the audit's rules, only those of severity `error` are on. */
+function defaultSeverity(rule: ExploreRule): Severity | 'off' {
+  const { severity } = ruleOf(rule)
+  return severity === 'error' || Object.hasOwn(EXPLORE_RULES, rule) ? severity : 'off'
 }
 
 /** A rule that a run broke. */

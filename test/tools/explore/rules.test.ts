@@ -96,6 +96,13 @@ const PLANTED: readonly Planted[] = [
     path: ['429', '429'],
     options: { holds: ({ result }) => Array.isArray(result) && result.length > 0 },
   },
+  {
+    rule: 'no-backoff',
+    bug: 'tries again at once, which only the audit tells if it is asked to',
+    client: readWithoutPause,
+    path: ['503', '503', '503', 'ok'],
+    options: { outcomes: ['503'], faults: 3, rules: { 'no-backoff': 'error' } },
+  },
 ]
 
 describe.each(PLANTED)('$rule: a client that $bug', ({ rule, client, path, options }) => {
@@ -182,6 +189,14 @@ async function readImpatiently({ fetch }: ClientContext): Promise<unknown> {
   if (response.status !== 429) return response.text()
   await pause(1_000)
   return (await fetch('/pets', { signal: AbortSignal.timeout(5_000) })).text()
+}
+
+async function readWithoutPause({ fetch }: ClientContext): Promise<unknown> {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const response = await fetch('/pets', { signal: AbortSignal.timeout(5_000) })
+    if (response.ok) return response.text()
+  }
+  throw new Error('gave up')
 }
 
 async function orderTwiceThenHide(context: ClientContext): Promise<unknown> {
