@@ -1,4 +1,4 @@
-import { createPetstore } from 'petstore-mock'
+import { type Collections, createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
 test('what is written through db is served at once, and an absent field is absent, never null', async () => {
@@ -14,8 +14,12 @@ test('what is written through db is served at once, and an absent field is absen
   expect(await (await fetch('/store/orders/6')).json()).toEqual({ id: 6 })
 })
 
-test('an inventory item that is created without a status gets that of its pet', () => {
+test.each([
+  ['in the place of an empty one', () => {}],
+  ['after one was deleted', ({ inventoryItem }: Collections) => inventoryItem.deleteMany()],
+])('an inventory item that is created without a status, %s, gets that of its pet', (_, prepare) => {
   const { db } = createPetstore()
+  prepare(db)
 
   db.inventoryItem.create({ petId: 3, quantity: 2 })
 
