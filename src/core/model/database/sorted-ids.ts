@@ -65,13 +65,13 @@ export class SortedIds<Row extends object> {
     const group = groupOf(row, index)
     const ids = index.groups.get(group)
     if (ids === undefined) index.groups.set(group, [id])
-    else ids.splice(ids.findLastIndex((each) => each < id) + 1, 0, id)
+    else ids.splice(positionOf(id, ids), 0, id)
   }
 
   #remove(row: Row, index: Index): void {
     const group = groupOf(row, index)
     const ids = index.groups.get(group) ?? []
-    ids.splice(ids.indexOf(this.#keyOf(row)), 1)
+    ids.splice(positionOf(this.#keyOf(row), ids), 1)
     if (ids.length === 0) index.groups.delete(group)
   }
 }
@@ -79,4 +79,17 @@ export class SortedIds<Row extends object> {
 /** Returns the values of some fields of a row or filter as one text. */
 function groupOf(values: object, { fields }: Index): string {
   return fields.map((field) => Reflect.get(values, field)).join()
+}
+
+/** Returns the index of the first id in a sorted array that is at least `id`, or its length. */
+function positionOf(id: number, ids: readonly number[]): number {
+  if (id > (ids.at(-1) ?? 0)) return ids.length
+  let low = 0
+  let high = ids.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ids[middle] ?? 0) < id) low = middle + 1
+    else high = middle
+  }
+  return low
 }
