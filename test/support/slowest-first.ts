@@ -9,7 +9,6 @@ const SLOWEST = [
   'test/adapters/server/pages/in-browser.test.ts',
   'test/adapters/server/control/full-petstore.test.ts',
   'test/examples/firefox.test.ts',
-  'test/scripts/fresh-clone.test.ts',
   'test/docs/clients/survival.test.ts',
   'test/examples/languages.test.ts',
   'test/vitest/matchers.test.ts',
