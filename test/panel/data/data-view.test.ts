@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(pet.findFirst({ where: { id: { equals: 2 } } })?.categoryId).toBe(99)
   })
 
-  test('the state of your own handlers is shown as they change it', async () => {
+  test('the state of your own handlers is shown as they change it, and as it was', async () => {
     const { server, page, errors } = await openView('Data', {
       operations: false,
       state: { notes: [{ id: 1, text: 'first' }] },
@@ -98,6 +98,12 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await fetch(`${server.url}/notes`, { method: 'POST', body: '<b>second</b>' })
 
     await state.getByText('"text": "<b>second</b>"').waitFor()
+    await page.getByRole('tab', { name: 'Travel' }).click()
+    await page.getByRole('button', { name: 'First step' }).click()
+    const past = page.getByRole('group').filter({ hasText: 'state' })
+    await past.locator('summary').click()
+    await past.getByText('"text": "first"').waitFor()
+    expect(await past.getByText('second').count()).toBe(0)
     expect(await findViolations(page)).toEqual([])
     expect(errors).toEqual([])
   })

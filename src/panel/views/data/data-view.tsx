@@ -56,7 +56,7 @@ const SHOWN_STATE = 200_000
 /** The state of your own handlers as JSON. They change it, and nobody else. */
 function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   const { connection, stepVersion } = useStore()
-  const load = async () => JSON.stringify((await connection.petstore.snapshot()).parts.own, null, 2)
+  const load = async () => (await connection.petstore.snapshot()).parts.own
   const state = useFresh(load, stepVersion.value)
   return (
     <>
@@ -66,16 +66,24 @@ function OwnState({ choices }: { readonly choices: ComponentChildren }) {
         </div>
       )}
       <Ready resource={state} what="the state">
-        {(text) => (
+        {(value) => (
           <section class="scroll padded" tabIndex={0} aria-label="State of your handlers">
-            <pre>{printableLines(text.slice(0, SHOWN_STATE))}</pre>
-            {text.length > SHOWN_STATE && (
-              <p class="muted">And {text.length - SHOWN_STATE} more characters</p>
-            )}
+            <StateText value={value} />
           </section>
         )}
       </Ready>
     </>
+  )
+}
+
+/** A state of your own handlers, now or at a step. */
+export function StateText({ value }: { readonly value: unknown }) {
+  const text = JSON.stringify(value, null, 2)
+  return (
+    <pre>
+      {printableLines(text.slice(0, SHOWN_STATE))}
+      {text.length > SHOWN_STATE && `\nAnd ${text.length - SHOWN_STATE} more characters`}
+    </pre>
   )
 }
 

@@ -14,6 +14,7 @@ import { ClockTime, duration, FullTime } from '../../parts/time.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import { inSession } from '../../store/address.ts'
 import type { UserCall } from '../../store/store.ts'
+import { StateText } from '../data/data-view.tsx'
 import { RowTable } from '../data/row-table.tsx'
 import { actedText, describeFault } from '../faults/describe-fault.ts'
 import { callerName } from '../quotas/caller.ts'
@@ -200,6 +201,12 @@ function PointDetails({ step, retry }: PointDetailsProps) {
         {models.map((model) => (
           <RowsAt key={model.name} model={model} point={point} />
         ))}
+        {point.state !== undefined && (
+          <details>
+            <summary>state</summary>
+            <StateText value={point.state} />
+          </details>
+        )}
       </section>
     </div>
   )
