@@ -2,8 +2,7 @@ import type { ActiveFault } from '../core/faults/fault.ts'
 import { type Mark, type Note, type PastState, rowsIn } from '../core/journal/undo-log.ts'
 import { refuse } from '../core/lib/check.ts'
 import { createEmitter } from '../core/lib/emitter.ts'
-import { saveRows } from '../core/model/data-state.ts'
-import type { TableRows } from '../core/model/database/table.ts'
+import { saveRows } from '../core/model/database.ts'
 import { createIds, type Ids } from '../core/model/ids.ts'
 import {
   changesBetween,
@@ -13,6 +12,7 @@ import {
   toJson,
 } from '../core/model/row-json.ts'
 import { type ModelName, mapModels } from '../core/model/rows.ts'
+import type { TableRows } from '../core/model/table.ts'
 import { assembleFrom, type PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { QuotaStatus } from '../core/quota/quota-status.ts'
 import { SNAPSHOT_VERSION, type Snapshot } from '../core/service/snapshot.ts'

@@ -1,6 +1,6 @@
 import type { SavedFaults } from '../faults/parse-faults.ts'
-import type { PastData } from '../model/database/database.ts'
-import type { RowWrite } from '../model/database/table.ts'
+import type { PastData } from '../model/database.ts'
+import type { RowWrite } from '../model/table.ts'
 import type { Account, CallerKey } from '../quota/accounts/account.ts'
 import type { ClockMode } from '../time/clock.ts'
 

@@ -145,11 +145,11 @@ function layoutOf<Row extends object>({ required, ...basics }: Basics<Row>): Lay
   }
 }
 
+/** Values of the fields of a row. They aren't checked yet. */
+export type Values<Row> = { readonly [Field in keyof Row]?: unknown }
+
 /** Returns a row with the fields of a model, and nothing else. A field without a value is null. */
-export function pickRow<Row extends object>(
-  { sample }: Layout<Row>,
-  values: { readonly [Field in keyof Row]?: unknown },
-): Row {
+export function pickRow<Row extends object>({ sample }: Layout<Row>, values: Values<Row>): Row {
   const row: Record<string, unknown> = {}
   for (const name in sample) row[name] = values[name] ?? null
   return Object(row)
@@ -166,15 +166,18 @@ export function fieldEntries(
   got: unknown,
 ): readonly (readonly [name: string, value: unknown, field: FieldDescription])[] {
   if (!isPlainObject(got)) return refuse(option, got, 'an object')
-  return Object.entries(got).map(([name, value]) => {
-    const field = fields.find((each) => each.name === name)
-    const names = fields.map((each) => each.name)
-    return [
+  const refuseField = (name: string) => {
+    const hint = suggest(
       name,
-      value,
-      field ?? refuseUnknown(option, name, suggest(name, names), 'one of its fields'),
-    ]
-  })
+      fields.map((field) => field.name),
+    )
+    return refuseUnknown(option, name, hint, 'one of its fields')
+  }
+  return Object.entries(got).map(([name, value]) => [
+    name,
+    value,
+    fields.find((field) => field.name === name) ?? refuseField(name),
+  ])
 }
 
 /** Rows may contain NUL characters, so that you can test how your client handles them. */

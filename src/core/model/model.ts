@@ -1,11 +1,11 @@
 import type { components } from '../contract/generated/wire.gen.ts'
 import { StorageError } from '../lib/bound.ts'
-import type { Tables } from './database/database.ts'
-import type { Filter } from './database/sorted-ids.ts'
-import type { PageRequest, Table, Write } from './database/table.ts'
+import type { Tables } from './database.ts'
 import { type Ids, isReference } from './ids.ts'
 import { refuseOperation } from './problems.ts'
 import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
+import type { Filter } from './sorted-ids.ts'
+import type { PageRequest, Table, Write } from './table.ts'
 
 type Schemas = components['schemas']
 

@@ -2,12 +2,12 @@ import { integer, isPlainObject, items, refuse, refuseUnknown } from '../lib/che
 import { suggest } from '../lib/nearest.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { savedMembers, savedRecord } from '../lib/stateful.ts'
-import type { AllRows } from './database/database.ts'
-import { entityOf, type TableRows } from './database/table.ts'
+import type { AllRows } from './database.ts'
 import { compactRow, hasBigInt, isRowId, ROW_ID } from './ids.ts'
 import { explainRow, LAYOUTS, type Layout } from './layout.ts'
-import { effectiveStatus, type ModelName, type Reference } from './rows.ts'
+import { effectiveStatus, type ModelName, mapModels, type Reference } from './rows.ts'
 import type { Rules } from './rules.ts'
+import { entityOf, type TableRows } from './table.ts'
 import type { World } from './world.ts'
 
 /**
@@ -44,10 +44,8 @@ export function rowsOf(world: Required<World>): AllRows {
   )
 }
 
-/** The ids that the next row of each model gets. */
-export type NextIds = Readonly<Record<NumberedModel, number>>
-
-type NumberedModel = Exclude<ModelName, 'inventoryItem'>
+/** The ids that the next row of each model gets. The key of an inventory item is that of its pet. */
+export type NextIds = Readonly<Record<Exclude<ModelName, 'inventoryItem'>, number>>
 
 /** The highest next id. It leaves room for the ids of new rows, which end at 2^53. */
 const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
@@ -72,14 +70,11 @@ export function parseData(saved: unknown): AllRows {
 
 function parseNextIds(saved: unknown): Readonly<Record<ModelName, number>> {
   const members = savedMembers(saved, 'data.nextIds', ['category', 'pet', 'order'])
-  const read = (name: NumberedModel) =>
-    integer(`data.nextIds.${name}`, members[name], 1, HIGHEST_NEXT_ID)
-  return {
-    category: read('category'),
-    pet: read('pet'),
-    order: read('order'),
-    inventoryItem: HIGHEST_NEXT_ID,
-  }
+  return mapModels((name) =>
+    name === 'inventoryItem'
+      ? HIGHEST_NEXT_ID
+      : integer(`data.nextIds.${name}`, members[name], 1, HIGHEST_NEXT_ID),
+  )
 }
 
 /** How to read rows. */

@@ -1,10 +1,10 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
-import type { PastData } from './database/database.ts'
-import type { RowWrite } from './database/table.ts'
+import type { PastData } from './database.ts'
 import { HIGHEST_ID, type Ids, isRowId } from './ids.ts'
 import { LAYOUTS, MODEL_NAMES } from './layout.ts'
 import type { ModelName } from './rows.ts'
+import type { RowWrite } from './table.ts'
 
 /** The fields of a row as JSON. */
 export type JsonRow = Readonly<Record<string, string | number | boolean | null>>

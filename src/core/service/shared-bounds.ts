@@ -1,6 +1,6 @@
 import { Bound } from '../lib/bound.ts'
 import { MIB, sizeOf } from '../lib/size.ts'
-import { bytesOfRows } from '../model/database/database.ts'
+import { bytesOfRows } from '../model/database.ts'
 import { ACCOUNT_LIMIT } from '../quota/accounts/accounts.ts'
 import { TRAFFIC_LIMIT } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'

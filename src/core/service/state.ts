@@ -5,7 +5,7 @@ import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import { sizeOf } from '../lib/size.ts'
 import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
-import { createDataState, type DataState } from '../model/data-state.ts'
+import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
 import { Own } from '../own/own.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
@@ -123,7 +123,7 @@ export function createState(
 /** Returns the state as it is now, to find it again. */
 export function pastStateOf(state: ServiceState): PastState {
   return {
-    data: state.data.rows(),
+    data: state.data.past(),
     accounts: new Map(state.accounts.snapshot()),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),

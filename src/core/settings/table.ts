@@ -11,7 +11,7 @@ import {
   readLifecycle,
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
-import type { AllRows } from '../model/database/database.ts'
+import type { AllRows } from '../model/database.ts'
 import { checkWorld, rowsOf } from '../model/read-world.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
 import type { World } from '../model/world.ts'

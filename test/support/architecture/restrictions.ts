@@ -50,8 +50,8 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only `src/core/model/database/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
-    allowed: /^(?:src\/core\/model\/database\/|fixtures\/(?:generate|find-locale)\.ts$)/,
+      'Only `src/core/model/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
+    allowed: /^(?:src\/core\/model\/|fixtures\/(?:generate|find-locale)\.ts$)/,
     ...importing(/^@mswjs\/data(?:\/|$)|^@faker-js\/faker(?:\/|$)/),
   },
   {

@@ -1,11 +1,11 @@
 import { booleanComparators } from '@mswjs/data/lib/comparators/boolean.js'
 import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
 import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
-import { isPlainObject, items, refuse, refuseUnknown } from '../../lib/check.ts'
-import { describe } from '../../lib/describe.ts'
-import { suggest } from '../../lib/nearest.ts'
-import { compact } from '../ids.ts'
-import { type FieldDescription, fieldEntries, type ModelDescription } from '../layout.ts'
+import { isPlainObject, items, refuse, refuseUnknown } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { suggest } from '../lib/nearest.ts'
+import { compact } from './ids.ts'
+import { type FieldDescription, fieldEntries, type ModelDescription } from './layout.ts'
 
 /** The operators of @mswjs/data for the fields of each type. */
 const OPERATORS = {

@@ -1,15 +1,7 @@
-import {
-  fields,
-  flag,
-  integer,
-  isPlainObject,
-  oneOf,
-  refuse,
-  refuseUnknown,
-} from '../../lib/check.ts'
-import { describe } from '../../lib/describe.ts'
-import { OptionError } from '../../lib/option-error.ts'
-import { fieldEntries, type Layout, type ModelDescription } from '../layout.ts'
+import { fields, flag, integer, isPlainObject, oneOf, refuse, refuseUnknown } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
+import { OptionError } from '../lib/option-error.ts'
+import { fieldEntries, type Layout, type ModelDescription } from './layout.ts'
 import type { Table } from './table.ts'
 import { readWhere } from './where.ts'
 

@@ -1,8 +1,8 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
-import type { Bound } from '../../lib/bound.ts'
-import { hasBigInt } from '../ids.ts'
-import { type Layout, pickRow } from '../layout.ts'
-import type { ModelName } from '../rows.ts'
+import type { Bound } from '../lib/bound.ts'
+import { hasBigInt } from './ids.ts'
+import { type Layout, pickRow, type Values } from './layout.ts'
+import type { ModelName } from './rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
 /** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */
@@ -77,7 +77,7 @@ export class Table<Row extends object> {
   readonly #backing: Backing<Row>
   readonly #rows: Map<number, Row>
   readonly #options: TableOptions
-  readonly #ids: SortedIds<Row>
+  #ids: SortedIds<Row>
   /** All rows as they were at the last snapshot or restore; undefined after a write. */
   #snapshot: TableRows<Row> | undefined
 
@@ -180,7 +180,7 @@ export class Table<Row extends object> {
     if (snapshot === this.#snapshot) return
     this.#rows.clear()
     for (const [id, row] of snapshot.rows) this.#rows.set(id, row)
-    this.#ids.clear()
+    this.#ids = new SortedIds(this.layout, this.#rows)
     this.nextId = snapshot.nextId
     this.#snapshot = snapshot
   }
@@ -212,10 +212,7 @@ export class Table<Row extends object> {
 }
 
 /** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */
-export function entityOf<Row extends object>(
-  layout: Layout<Row>,
-  values: { readonly [Field in keyof Row]?: unknown },
-): Row {
+export function entityOf<Row extends object>(layout: Layout<Row>, values: Values<Row>): Row {
   const symbols = { [ENTITY_TYPE]: layout.name, [PRIMARY_KEY]: layout.key }
   return Object.assign(pickRow(layout, values), symbols)
 }

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { createDataState } from '../../../../src/core/model/data-state.ts'
-import { bytesOfRows } from '../../../../src/core/model/database/database.ts'
-import { checkWorld, parseData } from '../../../../src/core/model/read-world.ts'
-import { runs } from '../../../support/runs.ts'
+import { bytesOfRows, createDataState } from '../../../src/core/model/database.ts'
+import { checkWorld, parseData } from '../../../src/core/model/read-world.ts'
+import { runs } from '../../support/runs.ts'
 
 const LIMIT = 12_000
 

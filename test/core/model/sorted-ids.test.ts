@@ -1,8 +1,8 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { usedMemory } from '../../../support/memory.ts'
-import { send } from '../../../support/service/state.ts'
+import { usedMemory } from '../../support/memory.ts'
+import { send } from '../../support/service/state.ts'
 
 /** Returns a petstore without rows. The lists of orders by pet are kept up to date from here on. */
 function createEmpty(): Petstore {

@@ -1,8 +1,8 @@
-import { refuse } from '../../lib/check.ts'
-import { OptionError } from '../../lib/option-error.ts'
-import { compact, compactRow, isRowId, ROW_ID } from '../ids.ts'
-import { explainRow, fieldEntries, type Layout, pickRow } from '../layout.ts'
+import { refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
 import type { Collection } from './collection.ts'
+import { compact, compactRow, isRowId, ROW_ID } from './ids.ts'
+import { explainRow, fieldEntries, type Layout, pickRow } from './layout.ts'
 import { type QueryMethod, readQuery } from './query.ts'
 import type { Table, Write } from './table.ts'
 

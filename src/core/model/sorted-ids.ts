@@ -1,4 +1,4 @@
-import type { Layout } from '../layout.ts'
+import type { Layout } from './layout.ts'
 
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type Filter = Readonly<Record<string, unknown>>
@@ -43,11 +43,6 @@ export class SortedIds<Row extends object> {
       if (before !== undefined) this.#remove(before, index)
       if (after !== undefined) this.#add(after, index)
     }
-  }
-
-  /** Forgets all ids, after the rows were exchanged for others. */
-  clear(): void {
-    this.#indexes.clear()
   }
 
   #build(fields: readonly string[]): Index {

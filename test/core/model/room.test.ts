@@ -1,7 +1,7 @@
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { sendJson } from '../../../support/send-json.ts'
+import { sendJson } from '../../support/send-json.ts'
 
 const FULL = { code: 'insufficient_storage', status: 507 }
 
