@@ -26,7 +26,7 @@ export interface RestoreOptions {
 export function restoreState(
   { state, changes }: Replaced,
   snapshot: unknown,
-  { keepWaits = false }: RestoreOptions = {},
+  { keepWaits }: RestoreOptions = {},
 ): void {
   parseSnapshot(state, snapshot)()
   if (!keepWaits) state.journal.invalidateWaits()

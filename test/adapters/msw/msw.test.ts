@@ -60,16 +60,6 @@ test('your own handler overrides an operation until handlers are reset', async (
   expect(await (await fetch(`${url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
 })
 
-test('handlers added inside a boundary stay inside it', async () => {
-  const statusInside = await petstore.server.boundary(async () => {
-    petstore.server.use(http.get(`${url}/pets/1`, () => new HttpResponse(null, { status: 418 })))
-    return (await fetch(`${url}/pets/1`)).status
-  })()
-
-  expect(statusInside).toBe(418)
-  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
-})
-
 test("msw's events carry the response with its quota headers, and its body can be read there too", async () => {
   const { events } = petstore.server
   const read = new Promise<unknown>((resolve) => {
