@@ -48,17 +48,3 @@ test.each(workflows)('$name may only read, and each job ends', ({ workflow }) =>
   expect(workflow.permissions).toEqual({ contents: 'read' })
   for (const job of Object.values(workflow.jobs)) expect(job['timeout-minutes']).toBeLessThan(60)
 })
-
-test.each([
-  ...workflows.flatMap(({ name, workflow }) =>
-    Object.values(workflow.jobs).map(({ steps }) => ({ name, commands: steps.map(commandOf) })),
-  ),
-  { name: '.ci/run', commands: readFileSync('.ci/run', 'utf8').split('\n') },
-])('$name installs what the tests need before it runs them', ({ commands }) => {
-  const tests = commands.findIndex((command) => /^npm test\b/.test(command))
-  expect(commands.slice(0, Math.max(0, tests)).includes('npm run test:setup')).toBe(tests >= 0)
-})
-
-function commandOf({ run = '' }: Step): string {
-  return run
-}
