@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { bundleData, DATA_BUNDLE, DATA_IMPORT } from './scripts/build/mswjs-data.js'
-import { SlowestFirst } from './test/support/slowest-first.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
@@ -21,9 +20,6 @@ export const ISOLATED = [
   'test/adapters/server/faked-timers.test.ts',
   'test/core/time/late-timers.test.ts',
 ]
-
-// Vitest would take a given order for one that nobody wants to shuffle.
-const isShuffled = process.argv.some((word) => word.startsWith('--sequence.shuffle'))
 
 await bundleData()
 
@@ -49,9 +45,8 @@ export default defineConfig({
     ],
   },
   test: {
-    // One more than the processors, because many tests wait for a browser or another process.
-    maxWorkers: availableParallelism() + 1,
-    sequence: isShuffled ? {} : { sequencer: SlowestFirst },
+    // Vitest would leave one processor idle.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       {
