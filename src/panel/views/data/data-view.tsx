@@ -78,7 +78,7 @@ function OwnState({ choices }: { readonly choices: ComponentChildren }) {
 
 /** A state of your own handlers, now or at a step. */
 export function StateText({ value }: { readonly value: unknown }) {
-  const text = JSON.stringify(value, null, 2)
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value])
   return (
     <pre>
       {printableLines(text.slice(0, SHOWN_STATE))}

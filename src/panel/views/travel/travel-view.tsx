@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Step } from '../../../control/steps.ts'
 import type { Travelled } from '../../../control/travel.ts'
@@ -202,10 +203,7 @@ function PointDetails({ step, retry }: PointDetailsProps) {
           <RowsAt key={model.name} model={model} point={point} />
         ))}
         {point.state !== undefined && (
-          <details>
-            <summary>state</summary>
-            <StateText value={point.state} />
-          </details>
+          <Fold title="state" content={() => <StateText value={point.state} />} />
         )}
       </section>
     </div>
@@ -251,22 +249,31 @@ interface RowsAtProps {
   readonly point: Point
 }
 
-/** The rows of a model at a step, which unfold. Those that the step changed are marked. */
+/** The rows of a model at a step. Those that the step changed are marked. */
 function RowsAt({ model, point: { rows, changes } }: RowsAtProps) {
-  const [isOpen, setOpen] = useState(false)
   const { name, key } = model
   const isChanged = (row: JsonRow) =>
     changes?.some((each) => each.model === name && each.id === String(row[key])) === true
+  const table = () => (
+    <div class="inner-table">
+      <RowTable model={model} rows={rows[name]} isMarked={isChanged} />
+    </div>
+  )
+  return <Fold title={`${name}: ${rows[name].length}`} content={table} />
+}
+
+interface FoldProps {
+  readonly title: string
+  readonly content: () => ComponentChildren
+}
+
+/** A part of the state that unfolds. Its content is created only then, because it may be large. */
+function Fold({ title, content }: FoldProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        {name}: {rows[name].length}
-      </summary>
-      {isOpen && (
-        <div class="inner-table">
-          <RowTable model={model} rows={rows[name]} isMarked={isChanged} />
-        </div>
-      )}
+      <summary>{title}</summary>
+      {isOpen && content()}
     </details>
   )
 }
