@@ -146,7 +146,7 @@ class Repository<Row extends object, Entry extends object, Input extends object>
       if (value === null) continue
       record[name] = isReference(value) && ids.has(name) ? this.#access.ids.toWire(value) : value
     }
-    // The fields are those of the schema from which the type of the record comes.
+    // The row and the type of the record have the fields of the same schema.
     return Object(record)
   }
 
