@@ -108,8 +108,8 @@ export class Traffic {
   /** Notes that a wait is the longest that the caller knows about, and forgets all others if not. */
   know(wait: KnownWait): void {
     const known = this.knownWait
-    const isKnown = known?.id === wait.id && known.until === wait.until
-    if (!isKnown) this.#setRefusals([toRefusal(wait)])
+    const isSameTime = known?.at === wait.at && known.until === wait.until
+    if (!(isSameTime && known.id === wait.id)) this.#setRefusals([toRefusal(wait)])
   }
 
   #setRefusals(refusals: readonly Refusal[]): void {
