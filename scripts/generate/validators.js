@@ -18,7 +18,7 @@ const RECORDS = {
   Pet: 'PetBody',
   Category: 'CategoryBody',
   Order: 'OrderBody',
-  InventoryItem: 'InventoryUpdate',
+  InventoryItem: 'InventoryUpdateBody',
 }
 
 /**

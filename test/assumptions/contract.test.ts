@@ -144,3 +144,27 @@ test('A22: a base URL can put the version in the path', async () => {
   expect((await petstore.fetch('https://api.example.com/v1/pets')).status).toBe(200)
   expect((await petstore.fetch('https://api.example.com/v2/pets')).status).toBe(404)
 })
+
+test('A34: there are no events: no operation has a callback, and every response is JSON', () => {
+  const operations = Object.values(createPetstore().openapi.paths).map((item) =>
+    JSON.stringify(item),
+  )
+  expect(operations).toHaveLength(8)
+  for (const operation of operations) expect(operation).not.toContain('"callbacks"')
+  const types = JSON.stringify(createPetstore().openapi).matchAll(/"([a-z]+\/[\w+-]+)":\{/g)
+  expect([...new Set([...types].map(([, type]) => type))]).toEqual([
+    'application/json',
+    'application/problem+json',
+  ])
+})
+
+test('A34: a handler of yours can send events', async () => {
+  const petstore = createPetstore()
+  const headers = { 'Content-Type': 'text/event-stream' }
+  petstore.use(
+    http.get('/events', () => new HttpResponse('event: sold\ndata: {"petId":1}\n\n', { headers })),
+  )
+  const response = await petstore.fetch('/events')
+  expect(response.headers.get('Content-Type')).toBe('text/event-stream')
+  expect(await response.text()).toContain('event: sold')
+})

@@ -327,7 +327,7 @@ export const routes: readonly Route[] = [
       }
     ],
     "queryParameters": [],
-    "body": "InventoryUpdate",
+    "body": "InventoryUpdateBody",
     "deprecation": null,
     "stability": "experimental"
   }

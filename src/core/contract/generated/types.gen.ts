@@ -406,14 +406,19 @@ export interface components {
         };
         /** @description Inventory items, ordered by pet id. */
         Inventory: components["schemas"]["InventoryItem"][];
-        /** @description The payload for setting the stock of a pet. Unknown fields are rejected. */
+        /** @description The payload for setting the stock of a pet. */
         InventoryUpdate: {
             /**
-             * @description The new stock count. The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones.
+             * @description The new stock count.
              * @example 7
              */
             quantity: number;
         };
+        /** @description An `InventoryUpdate` as the service accepts it. Unknown fields are rejected. */
+        InventoryUpdateBody: {
+            /** @description The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones. */
+            quantity?: number;
+        } & components["schemas"]["InventoryUpdate"];
         /** @description The body of an error response, unless the request prefers problem details. */
         Error: {
             /**
@@ -1993,7 +1998,7 @@ export interface operations {
         /** @description The new stock count. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InventoryUpdate"];
+                "application/json": components["schemas"]["InventoryUpdateBody"];
             };
         };
         responses: {
@@ -2067,8 +2072,10 @@ export type Orders = components['schemas']['Orders'];
 export type InventoryItem = components['schemas']['InventoryItem'];
 /** Inventory items, ordered by pet id. */
 export type Inventory = components['schemas']['Inventory'];
-/** The payload for setting the stock of a pet. Unknown fields are rejected. */
+/** The payload for setting the stock of a pet. */
 export type InventoryUpdate = components['schemas']['InventoryUpdate'];
+/** An `InventoryUpdate` as the service accepts it. Unknown fields are rejected. */
+export type InventoryUpdateBody = components['schemas']['InventoryUpdateBody'];
 /** The body of an error response, unless the request prefers problem details. */
 export type ApiError = components['schemas']['Error'];
 /** The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */

@@ -1,10 +1,10 @@
 // Generated from openapi.yaml by `npm run generate`. Do not edit.
 
 /** The name of a schema that is the body of a request. */
-export type BodyName = 'PetBody' | 'CategoryBody' | 'OrderBody' | 'InventoryUpdate'
+export type BodyName = 'PetBody' | 'CategoryBody' | 'OrderBody' | 'InventoryUpdateBody'
 
 /** The name of a schema with a validator. */
-export type SchemaName = 'PetBody' | 'CategoryBody' | 'OrderBody' | 'InventoryUpdate' | 'Pet' | 'Category' | 'Order' | 'InventoryItem'
+export type SchemaName = 'PetBody' | 'CategoryBody' | 'OrderBody' | 'InventoryUpdateBody' | 'Pet' | 'Category' | 'Order' | 'InventoryItem'
 
 /** The parts of a field's schema that messages use. */
 export interface FieldSchema {

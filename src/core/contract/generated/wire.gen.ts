@@ -16,6 +16,7 @@ export interface components {
     OrderBody: components['schemas']['Order'] & { petId?: bigint; quantity?: number; shipDate?: string; complete?: boolean; id?: bigint }
     Inventory: components['schemas']['InventoryItem'][]
     InventoryItem: { petId: bigint; quantity: number; status: components['schemas']['PetStatus'] }
+    InventoryUpdateBody: components['schemas']['InventoryUpdate'] & { quantity?: number }
     InventoryUpdate: { quantity: number }
   }
 }
@@ -98,7 +99,7 @@ export interface operations {
   }
   updateInventoryItem: {
     parameters: { path: { petId: bigint }; query?: never }
-    requestBody: { content: { 'application/json': components['schemas']['InventoryUpdate'] } }
+    requestBody: { content: { 'application/json': components['schemas']['InventoryUpdateBody'] } }
     responses: { 200: { content: { 'application/json': components['schemas']['InventoryItem'] } } }
   }
 }
