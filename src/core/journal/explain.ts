@@ -1,6 +1,7 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { ActiveFault } from '../faults/fault.ts'
-import { isConnectionLost, isResponseLost } from '../http/messages.ts'
+import { findInList } from '../http/headers.ts'
+import { isConnectionLost, isPreflight, isResponseLost } from '../http/messages.ts'
 import { isBanCode } from '../http/problems.ts'
 import { printable } from '../lib/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
@@ -111,7 +112,10 @@ function explainQuota(entry: StoredEntry): readonly string[] {
   ]
 }
 
-function explainExemption({ trace: { problem }, operation }: StoredEntry): string {
+function explainExemption({ trace: { problem }, method, requestHeaders }: StoredEntry): string {
+  if (isPreflight(method, (name) => findInList(requestHeaders, name))) {
+    return 'No quota was used, because the request is a CORS preflight.'
+  }
   if (isBanCode(problem?.code)) {
     return 'No quota was used, because the caller is banned.'
   }
@@ -120,9 +124,7 @@ function explainExemption({ trace: { problem }, operation }: StoredEntry): strin
     case 'invalid_api_key':
       return 'No quota was used, because the API key is checked first.'
   }
-  return operation === null
-    ? 'No quota was used, because the request is a CORS preflight.'
-    : 'No quota was used, because the operation is exempt (rateLimit.exempt).'
+  return 'No quota was used, because the operation is exempt (rateLimit.exempt).'
 }
 
 function explainDecision({ allowed, counted, refusedBy, windows }: Decision): string {

@@ -15,7 +15,7 @@ import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault, takeLateFault } from './steps/fault.ts'
-import { answerDeprecationPage, rejectSunset } from './steps/lifecycle.ts'
+import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, recordArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
@@ -77,11 +77,10 @@ export function isPending(admitted: ApiResponse | PendingRequest): admitted is P
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
   recordArrival, // never ends a request; strikes depend on which requests were sent in parallel
-  answerDeprecationPage, // 200 for the page to which a deprecation links; uses no quota
   rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
   consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
-  requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS
+  requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
   injectFault, // the error of a fault that acts now; other faults only change the response later
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import {
   createPetstore,
   type LifecycleOptions,
@@ -201,6 +202,15 @@ test('a preflight uses no quota', () => {
   expect(petstore.journal.explain('req-1')).toContain(
     'No quota was used, because the request is a CORS preflight.',
   )
+})
+
+test('a preflight of a path of your handlers is no exempt operation', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.use(http.all('/notes', () => HttpResponse.json([])))
+  const headers = { Origin: 'https://a.example', 'Access-Control-Request-Method': 'GET' }
+  await petstore.fetch('/notes', { method: 'OPTIONS', headers })
+
+  expect(petstore.journal.explain('req-1')).toContain('the request is a CORS preflight')
 })
 
 test("latency isn't attributed to a fault", () => {

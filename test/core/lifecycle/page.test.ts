@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { useServers } from '../../support/server/servers.ts'
@@ -62,26 +63,33 @@ test('the page of an operation without a sunset speaks of none', async () => {
   )
 })
 
-test('the page needs no key and uses no quota, and banned callers can read it', async () => {
-  const petstore = createPetstore({ auth: 'required' })
-  petstore.quotas.exhaust()
-  petstore.quotas.ban()
-  const before = petstore.quotas.get()
+test('the page is an ordinary path: it uses quota, and a banned caller gets a 403', async () => {
+  const petstore = createPetstore()
+  await pageOf(petstore)
+  expect(petstore.journal.explain('req-1')).toContain('the minute window went from 0 to 1 of 60')
 
-  expect(await pageOf(petstore)).toMatch(/^GET/)
-  expect(petstore.quotas.get()).toEqual(before)
+  petstore.quotas.ban()
+  expect((await petstore.fetch('/docs/deprecations/getPet')).status).toBe(403)
 })
 
-test('HEAD gets the headers of the page, other methods get 404', () => {
+test('a handler of yours for the path of the page wins', async () => {
   const petstore = createPetstore()
-  const answer = (method: string) => petstore.handle({ method, path: '/docs/deprecations/getPet' })
+  petstore.use(http.get('/docs/deprecations/getPet', () => HttpResponse.text('mine')))
 
-  expect(answer('HEAD')).toMatchObject({
-    status: 200,
-    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
-    body: null,
-  })
-  expect(answer('POST').status).toBe(404)
+  expect(await pageOf(petstore)).toBe('mine')
+})
+
+test.each([
+  ['HEAD', 200, undefined],
+  ['OPTIONS', 204, 'GET, HEAD, OPTIONS'],
+  ['POST', 405, 'GET, HEAD, OPTIONS'],
+  ['TRACE', 405, 'GET, HEAD, OPTIONS'],
+  ['FOO', 501, undefined],
+])('%s of the page gets %i', (method, status, allow) => {
+  const response = createPetstore().handle({ method, path: '/docs/deprecations/getPet' })
+
+  expect([response.status, response.headers.Allow]).toEqual([status, allow])
+  if (status < 300) expect(response.body).toBeNull()
 })
 
 const NONE: readonly (readonly [string, PetstoreOptions])[] = [

@@ -25,12 +25,13 @@ export function rejectSunset({
 }
 
 /**
- * Answers with the page about a deprecated operation, to which its `Link` leads. It's documentation,
- * so it needs no key, uses no quota, and is available to banned callers too.
+ * Returns the page about a deprecated operation, to which its `Link` leads; undefined if there's none
+ * at this path.
  */
-export function answerDeprecationPage(context: RequestContext): Answer | undefined {
-  const { request, path, internals } = context
-  if (!['GET', 'HEAD'].includes(request.method)) return undefined
+export function findPage({
+  path,
+  internals,
+}: Pick<RequestContext, 'path' | 'internals'>): Answer | undefined {
   const route = findDeprecationPage(path)
   const { operations, afterSunset } = internals.settings.lifecycle
   const deprecated = route && operations.get(route.operation)

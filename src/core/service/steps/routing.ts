@@ -2,11 +2,18 @@ import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import type { RequestContext } from '../context.ts'
+import { findPage } from './lifecycle.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
-/** Answers a request that has no operation: `OPTIONS` with 204, others with 404, 405 or 501. */
+/** The methods of the page about a deprecated operation. */
+const READS = 'GET, HEAD, OPTIONS'
+
+/**
+ * Answers a request that has no operation: `OPTIONS` with 204, `GET` and `HEAD` with the page about a
+ * deprecated operation, others with 404, 405 or 501.
+ */
 export function requireOperation(context: RequestContext): Answer | undefined {
   const { request, path, route, candidates } = context
   const { method } = request
@@ -17,6 +24,8 @@ export function requireOperation(context: RequestContext): Answer | undefined {
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
+  const page = findPage(context)
+  if (page !== undefined && (method === 'GET' || method === 'HEAD')) return page
   const allow = allowOf(context, method)
   if (allow === undefined)
     return refusal(httpProblem('route_not_found', `There is no path ${path}`))
@@ -26,15 +35,17 @@ export function requireOperation(context: RequestContext): Answer | undefined {
 }
 
 /**
- * Returns the methods that a path allows, as in `Allow`: those of its operations and of your handlers.
+ * Returns the methods that a path allows, as in `Allow`: those of its operations or page, and of your
+ * handlers.
  * If your handlers have passed on a request, they don't count for its method.
  */
 export function allowOf(
   { match, path, internals }: Pick<RequestContext, 'match' | 'path' | 'internals'>,
   passed = '',
 ): string | undefined {
+  const served = match?.item.allow ?? (findPage({ path, internals }) && READS)
   const own = internals.state.own.methodsOf(path)
-  if (own.length === 0 || own.includes(passed)) return match?.item.allow
-  const all = [...own, 'OPTIONS', ...(match?.item.allow.split(', ') ?? [])]
+  if (own.length === 0 || own.includes(passed)) return served
+  const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')
 }
