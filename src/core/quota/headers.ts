@@ -28,31 +28,40 @@ interface HeaderSettings {
 export function putQuotaHeaders(
   headers: HeaderMap,
   { ietfHeaders, dialect }: HeaderSettings,
-  quota: CallerQuota,
+  { windows, now, bannedUntil, isRefused }: CallerQuota,
 ): void {
-  const isRefused = quota.bannedUntil !== null || quota.isRefused
-  if (dialect.limits === 'when-served' && isRefused) return
-  if (dialect.limits !== 'never') putRateLimit(headers, quota, dialect)
-  if (ietfHeaders || dialect.ietf) putIetf(headers, quota)
+  if (dialect.limits === 'when-served' && (isRefused || bannedUntil !== null)) return
+  const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
+  const window = tightest(windows) ?? {
+    limit: UNLIMITED,
+    remaining: UNLIMITED,
+    resetAt: endOfMinute,
+  }
+  // During a ban, nothing is left until its end. All headers must say so, because a client may read any.
+  const told = <Window extends Told>(each: Window): Window =>
+    bannedUntil === null ? each : { ...each, remaining: 0, resetAt: bannedUntil }
+  if (dialect.limits !== 'never') putRateLimit(headers, { ...told(window), now }, dialect)
+  if (ietfHeaders || dialect.ietf) putIetf(headers, windows.map(told), now)
 }
 
+/** What the headers say about a window. */
+type Told = Pick<WindowUsage, 'limit' | 'remaining' | 'resetAt'>
+
 /**
- * Adds the three headers that every response has (SPEC part 8). They describe the tightest window
- * or, during a ban, the time from which the caller is allowed again. `X-RateLimit-Reset` is in whole seconds, rounded up, so a
- * client that waits for it is never early.
+ * Adds the three headers that every response has (SPEC part 8). They describe the tightest window.
+ * `X-RateLimit-Reset` is in whole seconds, rounded up, so a client that waits for it is never early.
  */
-function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRules): void {
-  const { windows, now, bannedUntil } = quota
-  const window = tightest(windows)
-  const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
-  const remaining = bannedUntil === null ? (window?.remaining ?? UNLIMITED) : 0
-  const resetAt = bannedUntil ?? window?.resetAt ?? endOfMinute
+function putRateLimit(
+  headers: HeaderMap,
+  { limit, remaining, resetAt, now }: Told & { readonly now: number },
+  dialect: DialectRules,
+): void {
   const from = dialect.reset === 'delta' ? now : 0
-  headers['X-RateLimit-Limit'] = String(window?.limit ?? UNLIMITED)
+  headers['X-RateLimit-Limit'] = String(limit)
   headers['X-RateLimit-Remaining'] = String(remaining)
   headers['X-RateLimit-Reset'] = String(toSeconds(resetAt - from))
   if (!dialect.used) return
-  headers['X-RateLimit-Used'] = String(window?.used ?? 0)
+  headers['X-RateLimit-Used'] = String(limit - remaining)
   headers['X-RateLimit-Resource'] = 'core'
 }
 
@@ -60,7 +69,7 @@ function putRateLimit(headers: HeaderMap, quota: CallerQuota, dialect: DialectRu
  * Adds `RateLimit-Policy` and `RateLimit`, with every window
  * (draft-ietf-httpapi-ratelimit-headers).
  */
-function putIetf(headers: HeaderMap, { windows, now }: CallerQuota): void {
+function putIetf(headers: HeaderMap, windows: readonly WindowUsage[], now: number): void {
   if (windows.length === 0) return
   const policy = windows.map(
     ({ name, limit }) => `"${name}";q=${limit};w=${WINDOW_MS[name] / 1_000}`,

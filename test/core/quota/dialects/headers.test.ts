@@ -51,7 +51,7 @@ test('ietf-only: RateLimit and RateLimit-Policy, no X-RateLimit', async () => {
     banned: {
       status: 403,
       ...policy,
-      ratelimit: '"minute";r=0;t=40, "day";r=998;t=86380',
+      ratelimit: '"minute";r=0;t=600, "day";r=0;t=600',
       'retry-after': '600',
     },
   })
