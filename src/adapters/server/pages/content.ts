@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { prefers } from '../../../core/http/accept.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
 import { httpProblem } from '../../../core/http/problems.ts'
@@ -53,10 +54,10 @@ export function responseAt(read: (request: ApiRequest) => ServedResponse): Serve
   return serverDestination((request) => answer(request, read))
 }
 
-/** Returns whether a browser asks for a page: API clients don't accept HTML. */
+/** Returns whether a browser asks for a page: API clients don't prefer HTML to JSON. */
 export function asksForPage(request: ApiRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && headerOf(request, 'accept')?.toLowerCase().includes('text/html') === true
+  return isRead && prefers(headerOf(request, 'accept'), 'text/html', 'application/json')
 }
 
 function answer(

@@ -1,6 +1,7 @@
 import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
+import { prefers } from '../../http/accept.ts'
 import {
   type Answer,
   type OwnResponse,
@@ -112,7 +113,9 @@ function writeBody(
   const { body, json, plainText, problem } = answer
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
   if (body === undefined && json === undefined) return undefined
-  const asDetail = problem !== undefined && prefersProblemDetail(headerOf(request, 'accept'))
+  const asDetail =
+    problem !== undefined &&
+    prefers(headerOf(request, 'accept'), 'application/problem+json', 'application/json')
   const text = Array.isArray(body)
     ? stringifyList(body, LIST_LIMIT)
     : (json ?? stringify(asDetail ? problemDetail(problem) : body))
@@ -164,24 +167,6 @@ function addLifecycleHeaders(
  */
 function deprecationLinks({ operation, internals }: RequestContext): string {
   return (operation && internals.settings.lifecycle.operations.get(operation)?.links) ?? ''
-}
-
-/** Returns whether a client prefers problem details (RFC 9457) to plain JSON, or both equally. */
-function prefersProblemDetail(accept: string | undefined): boolean {
-  if (accept === undefined) return false
-  const ranges = accept.toLowerCase().split(',')
-  const quality = qualityOf(ranges, 'application/problem+json')
-  return quality > 0 && quality >= qualityOf(ranges, 'application/json')
-}
-
-/**
- * Returns the quality of a media type in `Accept` (RFC 9110 §12.5.1), from 0 to 1; 0 if not listed.
- */
-function qualityOf(ranges: readonly string[], type: string): number {
-  const range = ranges.find((item) => item.split(';', 1)[0]?.trim() === type)
-  if (range === undefined) return 0
-  const [, quality = '1'] = /;\s*q=([\d.]{1,5})/.exec(range) ?? []
-  return Number(quality)
 }
 
 /**
