@@ -1,6 +1,6 @@
 import { elapsed, pauseAfter } from '../http/order.ts'
 import type { Attempt } from './attempt.ts'
-import { type Chain, isTooEarly, pairsOf } from './chains.ts'
+import { type Chain, isTooEarly, isWaitOver, pairsOf } from './chains.ts'
 import { describeCurve, isConstant, shortest } from './curve.ts'
 import { duration } from './words.ts'
 
@@ -30,6 +30,9 @@ interface Pause {
   readonly ms: number
   /** In ms; null if the response didn't ask for a wait. */
   readonly wait: number | null
+  /** Whether the wait was over. */
+  readonly isKept: boolean
+  /** Whether the client certainly ignored the wait. It may be in doubt, as for parallel requests. */
   readonly isEarly: boolean
 }
 
@@ -65,13 +68,18 @@ function toPause([before, attempt]: readonly [Attempt, Attempt]): Pause {
   return {
     ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
     wait: before.wait?.ms ?? null,
+    isKept: isWaitOver(before, attempt),
     isEarly: isTooEarly(before, attempt),
   }
 }
 
-/** Describes how well the client kept the waits that the responses asked for. */
+/**
+ * Describes how well the client kept the waits that the responses asked for. If it came back before
+ * their end, but may not have known about them, it's only said how it paused.
+ */
 function describeCompliance(pauses: readonly Pause[]): string {
-  if (!pauses.some(({ isEarly }) => isEarly)) return 'respects Retry-After'
+  if (pauses.every(({ isKept }) => isKept)) return 'respects Retry-After'
+  if (!pauses.some(({ isEarly }) => isEarly)) return describeGrowth(pauses.map(({ ms }) => ms)).text
   const cap = capOf(pauses)
   if (cap !== undefined) return `caps Retry-After at ${duration(cap)}`
   return `ignores Retry-After: ${describeGrowth(pauses.map(({ ms }) => ms)).text}`

@@ -62,12 +62,16 @@ export function isEarlyRetry([failed, retry]: readonly [Attempt, Attempt]): bool
   return !failed.isBan && isTooEarly(failed, retry)
 }
 
-/** Returns whether a retry came before the end of the wait that the failed response asked for. */
+/** Returns whether a retry certainly came before the end of the wait that the failed response asked for. */
 export function isTooEarly(failed: Attempt, retry: Attempt): boolean {
+  if (failed.wait !== null && isOverQuota(failed)) return retry.ignored !== undefined
+  return !isWaitOver(failed, retry)
+}
+
+/** Returns whether the wait that an attempt asked for, if it did, was over when a retry came. */
+export function isWaitOver(failed: Attempt, retry: Attempt): boolean {
   const { wait } = failed
-  if (wait === null) return false
-  if (isOverQuota(failed)) return retry.ignored !== undefined
-  return elapsed(failed, retry) < wait.ms - wait.toleranceMs
+  return wait === null || elapsed(failed, retry) >= wait.ms - wait.toleranceMs
 }
 
 /**

@@ -63,6 +63,18 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
+test('a message counts the equal requests in a row, and no later ones', async () => {
+  const petstore = audited()
+  const get = (Accept: string) => petstore.fetch('/pets?limit=x', { headers: { Accept } })
+  for (const accept of ['a/a', 'a/a', 'b/b', 'b/b']) await get(accept)
+  expect(rulesFound(petstore)).not.toContain('retried-client-error')
+  for (const accept of ['b/b', 'c/c']) await get(accept)
+  expect(petstore.audit().findings[0]).toMatchObject({
+    message: expect.stringContaining('3 times unchanged'),
+    entries: ['req-3', 'req-4', 'req-5'],
+  })
+})
+
 test("a client error isn't reported if it's repeated once, or with other requests in between", async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'listPets', status: 422 })

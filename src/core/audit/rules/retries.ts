@@ -137,12 +137,21 @@ export const retriedClientError: Rule = ({ chains }) =>
       ([failed, retry]) =>
         isPermanent(failed) && isPermanent(retry) && retry.index === failed.index + 1,
     )
-    const [start] = isMarked ? pairs : inRow
-    if (start === undefined || (!isMarked && inRow.length < 2)) return []
-    const shown = chain.slice(chain.indexOf(start[0]))
-    const did = `The client sent ${nameOf(start[0])} ${shown.length} times unchanged, although the answer was ${start[0].status}`
+    const shown = [...new Set((isMarked ? pairs : firstRun(inRow)).flat())]
+    const [first] = shown
+    if (first === undefined) return []
+    const did = `The client sent ${nameOf(first)} ${shown.length} times unchanged, although the answer was ${first.status}`
     return [finding('retried-client-error', shown, `${did}. It shouldn't have retried`)]
   })
+
+/** Returns the first pairs of which each begins where the one before ends; none if there aren't two. */
+function firstRun(pairs: readonly Pair[]): readonly Pair[] {
+  const isLast = ([, retry]: Pair, index: number, all: readonly Pair[]) =>
+    all[index + 1]?.[0] !== retry
+  const start = pairs.findIndex((...each) => !isLast(...each))
+  const run = start < 0 ? [] : pairs.slice(start)
+  return run.slice(0, run.findIndex(isLast) + 1)
+}
 
 /** Returns whether the service refused an `Idempotency-Key`, and the client sent another one. */
 function hasCorrectedKey([failed, retry]: Pair): boolean {
