@@ -158,7 +158,7 @@ test('A34: there are no events: no operation has a callback, and every response 
   ])
 })
 
-test('A34: a handler of yours can send events', async () => {
+test('A34: one of your handlers can send events', async () => {
   const petstore = createPetstore()
   const headers = { 'Content-Type': 'text/event-stream' }
   petstore.use(

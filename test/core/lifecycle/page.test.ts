@@ -72,7 +72,7 @@ test('the page is an ordinary path: it uses quota, and a banned caller gets a 40
   expect((await petstore.fetch('/docs/deprecations/getPet')).status).toBe(403)
 })
 
-test('a handler of yours for the path of the page wins', async () => {
+test('your handler for the path of the page wins', async () => {
   const petstore = createPetstore()
   petstore.use(http.get('/docs/deprecations/getPet', () => HttpResponse.text('mine')))
 
