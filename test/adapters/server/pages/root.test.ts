@@ -49,6 +49,7 @@ test.each([
 test.each([
   { baseUrl: '*', path: '/', accept: '*/*' },
   { baseUrl: '*', path: '/', accept: '' },
+  { baseUrl: '*', path: '/', accept: 'application/json, text/html;q=0.1' },
   { baseUrl: '/v1', path: '/', accept: '*/*' },
   { baseUrl: '/v1', path: '/v1/', accept: '*/*' },
 ])(
