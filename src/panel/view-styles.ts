@@ -31,10 +31,18 @@ th.is-used { width: 40%; }
 .search > input { width: 100%; }
 .search-problem { position: absolute; z-index: 4; inset: 100% 0 auto; background: var(--bg); border: 1px solid currentColor; border-radius: 6px; padding: 2px 8px; }
 .search-problem:empty { display: none; }
-@container (max-width: 760px) { .cell.is-wide { display: none; } }
+/* Columns give way to the path, which keeps at least 150px: from-760 is gone up to that width. */
+@container (max-width: 1200px) { .cell.from-1200 { display: none; } }
+@container (max-width: 760px) { .cell.from-760 { display: none; } }
+@container (max-width: 700px) { .cell.from-700 { display: none; } }
+@container (max-width: 580px) {
+  .badge { display: none; }
+  th.is-status { width: 76px; }
+}
+@container (max-width: 510px) { .cell.from-510 { display: none; } }
 @container (max-width: 440px) {
-  .cell.is-medium, .badge, .window-cell > .bar { display: none; }
-  .cell.is-medium:first-child + .cell { padding-inline-start: 12px; }
+  .cell.from-440, .window-cell > .bar { display: none; }
+  .cell.from-440:first-child + .cell { padding-inline-start: 12px; }
   th.is-status, th.is-window { width: 68px; }
   th.is-strikes { width: 138px; }
 }
@@ -111,10 +119,6 @@ th.is-remove { width: 92px; }
 .chip.is-off { color: var(--muted); }
 .fault-form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; margin-top: 8px; }
 .fault-summary { font-size: 14px; font-weight: 600; }
-.fields { display: grid; grid-template-columns: repeat(auto-fit, minmax(140px, 1fr)); gap: 8px; min-width: 0; margin: 0; padding: 0; border: 0; }
-.fields .field { grid-template-columns: minmax(0, 1fr); }
-.fields .row { grid-column: 1 / -1; }
-.fields input:disabled { background: var(--surface); border-color: var(--line); color: var(--muted); }
 @media (max-width: 800px) {
   .faults { display: block; overflow: auto; }
   .active-faults { height: 60vh; border: 0; }

@@ -187,7 +187,7 @@ const COLUMNS: readonly Column<Group>[] = [
       </span>
     ),
   },
-  { class: 'is-when is-wide', title: 'When', cell: (group) => <FullTime at={endOf(group)} /> },
+  { class: 'is-when from-760', title: 'When', cell: (group) => <FullTime at={endOf(group)} /> },
 ]
 
 function nameOf([{ name }]: Group): string {

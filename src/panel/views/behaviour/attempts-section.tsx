@@ -95,7 +95,7 @@ function AttemptTable({ plot: { attempts, lanes }, proof }: AttemptTableProps) {
   const columns: readonly Column<Point>[] = [
     { class: 'is-id mono', title: 'Id', cell: ({ entry }) => entry.id },
     {
-      class: 'is-since',
+      class: 'is-since from-760',
       title: 'Since first',
       cell: ({ entry: { at } }) => (
         <span title={timeText(at)}>

@@ -77,7 +77,7 @@ const COLUMNS: readonly Column<KeyedFinding>[] = [
     title: 'Caller',
     cell: ({ finding }) => printable(finding.apiKey ?? 'anonymous'),
   },
-  { class: 'is-count is-medium', title: 'Requests', cell: ({ finding }) => finding.entries.length },
+  { class: 'is-count from-440', title: 'Requests', cell: ({ finding }) => finding.entries.length },
 ]
 
 /** The height of a row, which holds two lines, in px. */

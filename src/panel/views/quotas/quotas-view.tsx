@@ -114,7 +114,7 @@ function inOrder(all: readonly QuotaStatus[], order: readonly (string | null)[])
 function columnsOf(windows: readonly string[]): readonly Column<QuotaStatus>[] {
   return [
     { class: 'is-name mono', title: 'Caller', cell: callerName, isLink: true },
-    { class: 'is-plan is-wide', title: 'Plan', cell: ({ plan }) => plan },
+    { class: 'is-plan from-760', title: 'Plan', cell: ({ plan }) => plan },
     ...windows.map((name) => ({
       class: `is-window of-${name}`,
       title: name,

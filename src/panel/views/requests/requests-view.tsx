@@ -99,7 +99,7 @@ function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
 
 /** The columns of the list. */
 const COLUMNS: readonly Column<EntrySummary>[] = [
-  { class: 'is-time is-medium', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
+  { class: 'is-time from-440', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
   {
     class: 'is-status',
     title: 'Status',
@@ -113,7 +113,7 @@ const COLUMNS: readonly Column<EntrySummary>[] = [
   { class: 'is-method mono', title: 'Method', cell: ({ method }) => method },
   { class: 'is-path mono', title: 'Path', cell: ({ url }) => printable(url), isLink: true },
   {
-    class: 'is-operation is-wide',
+    class: 'is-operation from-1200',
     title: 'Operation',
     cell: ({ operation, isDeprecated }) => (
       <>
@@ -123,19 +123,23 @@ const COLUMNS: readonly Column<EntrySummary>[] = [
     ),
   },
   {
-    class: 'is-caller is-wide',
+    class: 'is-caller from-510',
     title: 'Caller',
     cell: ({ apiKey }) =>
       apiKey === null ? <span class="muted">anonymous</span> : <code>{printable(apiKey)}</code>,
   },
   {
-    class: 'is-wait is-medium',
+    class: 'is-wait from-700',
     title: 'Retry-After',
     cell: ({ wait }) => wait !== null && waitText(wait),
   },
-  { class: 'is-size is-wide', title: 'Size', cell: ({ size }) => size !== null && sizeText(size) },
   {
-    class: 'is-delay is-wide',
+    class: 'is-size from-1200',
+    title: 'Size',
+    cell: ({ size }) => size !== null && sizeText(size),
+  },
+  {
+    class: 'is-delay from-1200',
     title: 'Delay',
     cell: ({ delayMs }) => delayMs > 0 && duration(delayMs),
   },
