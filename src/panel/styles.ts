@@ -113,6 +113,7 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .spinner { width: 20px; height: 20px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); }
 .notice { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 6px 12px; overflow-wrap: anywhere; }
 .notice.is-error { background: var(--error-soft); color: var(--error); }
+.notice.is-done { background: var(--ok-soft); color: var(--ok); }
 `
 
 /** The frame around the views, in a page and on its own. */
@@ -160,7 +161,9 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 .tab:focus-visible { outline-offset: -2px; }
 .main { display: flex; flex-direction: column; flex: 1 1 auto; min-height: 0; position: relative; }
 .notices { position: absolute; inset: auto 12px 12px; z-index: 5; pointer-events: none; }
-.notices .notice { pointer-events: auto; border: 1px solid currentColor; border-radius: 8px; max-width: 80ch; margin-inline: auto; }
+.notices .notice { border: 1px solid currentColor; border-radius: 8px; max-width: 80ch; margin-inline: auto; }
+.notices .is-error { pointer-events: auto; }
+.notices .is-done { width: fit-content; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
 .view { flex: 1 1 auto; min-height: 0; display: flex; flex-direction: column; overflow: hidden; }
 .scroll { overflow: auto; flex: 1 1 auto; min-height: 0; }
 .padded { padding: 12px; }

@@ -185,6 +185,15 @@ function keepAlive(owner: object, end: () => void): () => void {
   return stop
 }
 
+/** Returns a function that calls an action `ms` of real time after its own latest call. */
+export function debounce(ms: number, action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return () => {
+    clearTimeout(timer)
+    timer = setTimeout(action, ms)
+  }
+}
+
 /** An action that runs at most once per interval, however often it's scheduled. */
 export interface Throttled {
   /** Schedules the action, unless it's already scheduled. */

@@ -87,15 +87,19 @@ function StatusBar() {
   )
 }
 
-/** Shows the error of the latest call until it's dismissed, and says what the latest call did. */
+/** Shows the error of the latest call until it's dismissed, or for a while what the call did. */
 function Notices() {
   const { problem, done } = useStore()
   const error = problem.value
   return (
     <div class="notices">
-      <p class="hidden" role="status">
-        {done}
-      </p>
+      <div role="status">
+        {done.value && (
+          <p key={done.value} class="notice is-done">
+            {done.value.text}
+          </p>
+        )}
+      </div>
       {error !== undefined && (
         <div class="notice is-error" role="alert">
           <span>{error.message}</span>

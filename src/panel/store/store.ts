@@ -9,7 +9,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { QuotaStatus } from '../../core/quota/quota-status.ts'
 import type { ClockMode } from '../../core/time/clock.ts'
 import type { Moment } from '../../core/time/moment.ts'
-import { repeat, startStopwatch, throttle } from '../../core/time/timers.ts'
+import { debounce, repeat, startStopwatch, throttle } from '../../core/time/timers.ts'
 import { messageOf } from '../parts/read-text.ts'
 import type { Address } from './address.ts'
 import type { Connection, Link } from './connection.ts'
@@ -27,6 +27,14 @@ const SEARCH_MS = 120
 
 /** How often the bans are loaded again while quotas change, in ms: always, and there may be many callers. */
 const BANS_RELOAD_MS = 1_000
+
+/** How long the panel shows what a call did, in ms. */
+const DONE_MS = 6_000
+
+/** What a call did. Each is another object, so that it's read aloud again when it's done again. */
+export interface Done {
+  readonly text: string
+}
 
 /** The events after which everything is loaded again. */
 const REPLACED = new Set(['state', 'clearing', 'dropped'])
@@ -59,8 +67,11 @@ export class Store {
   readonly loadVersion: Signal<number> = signal(0)
   /** The error of the latest call that a view made; undefined once the user has dismissed it. */
   readonly problem: Signal<CallError | undefined> = signal(undefined)
-  /** What the latest call did, for screen readers and the status line. */
-  readonly done: Signal<string> = signal('')
+  /** What the latest call did, for a while; undefined if it was refused. */
+  readonly done: Signal<Done | undefined> = signal(undefined)
+  readonly #forgetDone = debounce(DONE_MS, () => {
+    this.done.value = undefined
+  })
   readonly #reload = throttle(RELOAD_MS, () => void this.reload())
   /** How often everything was loaded. Only the latest answer counts. */
   #reloads = 0
@@ -86,11 +97,11 @@ export class Store {
       onEvent: (name, data) => this.#receive(name, data),
       onLink: (link) => this.#setLink(link),
     })
-    const search = throttle(SEARCH_MS, () => void this.#search())
+    const search = debounce(SEARCH_MS, () => void this.#search())
     let latest = ''
     this.#stopSearching = effect(() => {
       const next = address.place.value.search ?? ''
-      if (next !== latest) search.schedule()
+      if (next !== latest) search()
       latest = next
     })
   }
@@ -107,13 +118,16 @@ export class Store {
 
   /** Makes a call like `run`, but returns the error of a refused call instead of showing it. */
   async attempt(done: string, call: UserCall): Promise<CallError | undefined> {
+    this.done.value = undefined
     try {
       await call(this.connection.petstore, this.connection)
-      this.done.value = done
-      return undefined
     } catch (error) {
       return toCallError(error)
     }
+    this.problem.value = undefined
+    this.done.value = { text: done }
+    this.#forgetDone()
+    return undefined
   }
 
   /** Loads everything again: the state was replaced, or events were missed. */
@@ -155,7 +169,7 @@ export class Store {
       const found = await listEntries(this.connection, { search })
       if (own === this.#searches) this.entries.endSearch(found)
     } catch (error) {
-      this.searchProblem.value = messageOf(error)
+      if (own === this.#searches) this.searchProblem.value = messageOf(error)
     }
   }
 

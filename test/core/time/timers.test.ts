@@ -3,6 +3,7 @@ import {
   countRealTimers,
   countTimersSet,
   countUnanswered,
+  debounce,
   isDateFaked,
   realTimers,
   repeat,
@@ -24,6 +25,20 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+})
+
+test('a debounced action runs after the latest of its calls', () => {
+  const action = vi.fn()
+  const search = debounce(100, action)
+
+  search()
+  vi.advanceTimersByTime(99)
+  search()
+  vi.advanceTimersByTime(99)
+  expect(action).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+
+  expect(action).toHaveBeenCalledOnce()
 })
 
 test("a throttled action runs once per interval, however often it's scheduled", () => {
