@@ -52,8 +52,9 @@ async function keepReading(open: OpenStream, listener: ConnectionListener, signa
     listener.onLink(end === 'closed' ? 'lost' : end)
     // The user enters the token, and the panel then listens again.
     if (end === 'locked') return
-    pause = end === 'closed' ? RECONNECT.first : Math.min(2 * pause, RECONNECT.most)
+    if (end === 'closed') pause = RECONNECT.first
     await sleep(pause, signal)
+    pause = Math.min(2 * pause, RECONNECT.most)
   }
 }
 
