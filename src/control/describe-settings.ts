@@ -18,7 +18,7 @@ export type ServiceSettings = components['schemas']['Settings']
  * Describes the settings and the contract of a petstore as JSON: all that a form for its calls needs.
  * Dates are in epoch ms; null stands for none, or for no limit.
  */
-export function describeSettings({ core, settings }: PetstoreInternals): ServiceSettings {
+export function describeSettings({ core, settings, state }: PetstoreInternals): ServiceSettings {
   const { baseUrl, plan, apiKeys, auth, ban, rateLimit, lifecycle } = settings
   return {
     baseUrl: { origin: baseUrl.origin, path: baseUrl.path },
@@ -34,6 +34,7 @@ export function describeSettings({ core, settings }: PetstoreInternals): Service
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,
     operations: settings.operations ? describeOperations(settings, core.openapi.paths) : [],
+    handlers: [...new Set(state.own.names)],
     models: settings.operations ? describeModels() : [],
     hasState: settings.state !== undefined,
     limits: {

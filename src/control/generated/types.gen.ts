@@ -781,9 +781,11 @@ export interface components {
             readonly networkFaults: readonly components["schemas"]["NetworkFault"][];
             /** @description Empty with the option `operations` set to false. */
             readonly operations: readonly components["schemas"]["Operation"][];
+            /** @description What your handlers answer. */
+            readonly handlers: readonly components["schemas"]["OperationName"][];
             /** @description Empty with the option `operations` set to false. */
             readonly models: readonly components["schemas"]["Model"][];
-            /** @description Whether the handlers of your own have a state. */
+            /** @description Whether your handlers have a state. */
             readonly hasState: boolean;
             readonly limits: components["schemas"]["Limits"];
         };
