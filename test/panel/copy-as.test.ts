@@ -1,4 +1,5 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type OwnWorld, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { describeSettings } from '../../src/control/describe-settings.ts'
 import { internalsOf } from '../../src/core/petstore/create-petstore.ts'
@@ -28,13 +29,35 @@ test.each<[string, (petstore: Petstore) => unknown]>([
   expect(copied).toContain(`clock: '2026-05-01T00:00:00.000Z'`)
 })
 
+test('a test that is copied from a request to your own API has its handlers and its base URL', async () => {
+  const module = {
+    handlers: ({ state }: OwnWorld<readonly string[]>) => [
+      http.get('/notes/:id', ({ params }) => HttpResponse.json(state[Number(params.id)])),
+    ],
+    state: ['first', 'second'],
+  }
+  const petstore = createPetstore({ ...module, operations: false, baseUrl: '/v1', clock: CLOCK })
+  await petstore.fetch('/v1/notes/1')
+  const entry = petstore.journal.last() ?? expect.unreachable()
+
+  const copied = toTest(entry, {
+    settings: describeSettings(internalsOf(petstore)),
+    fault: undefined,
+  })
+
+  expect(copied).toContain("import { handlers, state } from './handlers'")
+  expect(copied).toContain('toBe(200)')
+  await run(copied, module)
+})
+
 /** Runs the code of a test, without its imports. */
-async function run(code: string): Promise<void> {
+async function run(code: string, module: { handlers?: unknown; state?: unknown } = {}) {
   let body: () => unknown = expect.unreachable
   const keep = (_title: string, given: () => unknown) => {
     body = given
   }
   const lines = code.split('\n').filter((line) => !line.startsWith('import '))
-  new Function('createPetstore', 'expect', 'test', lines.join('\n'))(createPetstore, expect, keep)
+  const given = { createPetstore, expect, test: keep, ...module }
+  new Function(...Object.keys(given), lines.join('\n'))(...Object.values(given))
   await body()
 }

@@ -70,6 +70,20 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(tab.errors).toEqual([])
   })
 
+  test('a sample reaches the petstore of a page even if no worker runs', async () => {
+    const tab = await startWithPanel()
+    const { page } = tab
+    await page.keyboard.press('Control+Alt+P')
+    await page.evaluate(() => {
+      window.fetch = () => Promise.reject(new TypeError('sent to the network'))
+    })
+
+    await page.getByRole('button', { name: 'Send a sample' }).click()
+
+    await page.getByRole('row').filter({ hasText: 'listPets' }).waitFor()
+    expect(tab.errors).toEqual([])
+  })
+
   test('stop() removes the panel', async () => {
     const { page } = await startWithPanel()
     expect(await page.locator('petstore-mock-panel').count()).toBe(1)

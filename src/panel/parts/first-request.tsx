@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
+import type { ServiceSettings } from '../../control/describe-settings.ts'
+import { originOf, sendRequest } from '../store/send-request.ts'
 import { CallButton, CopyButton } from './buttons.tsx'
 import { Empty, useResource } from './loading.tsx'
 import { useStore } from './store-context.ts'
@@ -15,24 +17,33 @@ export function FirstRequest({ title, children }: FirstRequestProps) {
   const { connection } = store
   const value = useResource(store.settings)
   if (value === undefined) return <Empty title={title}>{children}</Empty>
-  const { baseUrl, operations } = value
+  const base = originOf(connection, value) + value.baseUrl.path
+  const path = samplePath(value)
   const isInPage = connection.place === 'page'
-  const base = ((isInPage && baseUrl.origin) || location.origin) + baseUrl.path
-  const sample = operations.find(({ method, path }) => method === 'GET' && !path.includes('{'))
-  const url = base + (sample?.path ?? '/')
   return (
     <Empty title={title}>
       {children}
       <br />
       The base URL for your client is <code>{base}</code>
-      <span class="row is-middle">
-        {!isInPage && <CopyButton text={() => `curl -i ${url}`}>Copy a curl command</CopyButton>}
-        {sample !== undefined && (
-          <CallButton done="A request was sent" call={() => fetch(url)}>
+      {path !== undefined && (
+        <span class="row is-middle">
+          {!isInPage && (
+            <CopyButton text={() => `curl -i ${base}${path}`}>Copy a curl command</CopyButton>
+          )}
+          <CallButton done="A request was sent" call={() => sendRequest(connection, base + path)}>
             Send a sample
           </CallButton>
-        )}
-      </span>
+        </span>
+      )}
     </Empty>
   )
+}
+
+/** Returns the path of a GET that needs no query, if there's one. Parameters of your handlers are 1. */
+function samplePath({ operations, handlers }: ServiceSettings): string | undefined {
+  const own = handlers.map((name) => name.split(' '))
+  const all = [...own, ...operations.map(({ method, path }) => [method, path])]
+  const paths = all.flatMap(([method, path = '']) => (method === 'GET' ? [path] : []))
+  const isPlain = (path: string) => /^\/[\w./~-]*$/.test(path)
+  return paths.find(isPlain) ?? paths.map((path) => path.replace(/:\w+/g, '1')).find(isPlain)
 }

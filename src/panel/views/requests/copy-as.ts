@@ -7,7 +7,7 @@ import { isoDate } from '../../../core/time/instant.ts'
 
 /** Headers that clients set themselves. */
 const OWN_HEADERS =
-  /^(?:host|content-length|connection|accept-encoding|accept-language|user-agent|origin|referer|sec-.*)$/
+  /^(?:host|content-length|connection|keep-alive|te|transfer-encoding|accept-encoding|accept-language|user-agent|origin|referer|sec-.*)$/
 
 /** Returns the options of `fetch` that send a request again; undefined if it needs none. */
 export function toInit(entry: JournalEntry): RequestInit | undefined {
@@ -38,12 +38,15 @@ interface Arranged {
 /** Writes a test that arranges what led to a response, sends the request, and expects the response. */
 export function toTest(entry: JournalEntry, arranged: Arranged): string {
   const { method, path, url, status, network } = entry
+  const { settings, fault } = arranged
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : ''
-  const sent = argumentsOf(path + query, toInit(entry))
+  const sent = argumentsOf(basePathOf(settings) + path + query, toInit(entry))
   const isLost = isResponseLost(network)
+  const own = exportsOf(settings)
+  const options = toCode(optionsOf(entry, settings))
   const lines = [
-    `const petstore = createPetstore(${toCode(optionsOf(entry, arranged.settings))})`,
-    ...arrange(entry, arranged.fault),
+    `const petstore = createPetstore(${withNames(options, own)})`,
+    ...arrange(entry, fault),
     '',
     ...(isLost
       ? [`await expect(petstore.fetch(${sent})).rejects.toThrow()`]
@@ -57,24 +60,47 @@ export function toTest(entry: JournalEntry, arranged: Arranged): string {
   const body = lines.join('\n').replace(/^(?=.)/gm, '  ')
   return `import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-
+${own.length === 0 ? '' : `import { ${own.join(', ')} } from './handlers' // your handlers\n`}
 test(${toCode(title)}, async () => {
 ${body}
 })
 `
 }
 
+/** Returns the names of what the module of your handlers exports. */
+function exportsOf({ handlers, hasState }: ServiceSettings): readonly string[] {
+  if (handlers.length === 0) return []
+  return hasState ? ['handlers', 'state'] : ['handlers']
+}
+
+/** Puts variables before the fields of an object, in code as `toCode` writes it. */
+function withNames(code: string, names: readonly string[]): string {
+  return code.replace(
+    /^\{(\s+)/,
+    (start, space) => start + names.map((name) => `${name},${space}`).join(''),
+  )
+}
+
+/** Returns the base path as it was set: a session's is below that of its server. */
+function basePathOf({ baseUrl }: ServiceSettings): string {
+  return baseUrl.path.replace(/^\/__petstore\/sessions\/[^/]+/, '')
+}
+
 /** Returns the options of a petstore with the clock, the caller and its plan. */
 function optionsOf({ at, apiKey, plan }: JournalEntry, settings: ServiceSettings) {
+  const { auth, operations } = settings
+  const base = (settings.baseUrl.origin ?? '') + basePathOf(settings)
   const limits = Object.entries(settings.plans[plan] ?? {}).map(([window, limit]) => [
     `per${window.charAt(0).toUpperCase()}${window.slice(1)}`,
     limit,
   ])
   return {
+    ...(operations.length === 0 && { operations: false }),
+    ...(base !== '' && { baseUrl: base }),
     clock: isoDate(at),
     plans: { [plan]: Object.fromEntries(limits) },
     ...(apiKey === null ? { plan } : { apiKeys: { [apiKey]: plan } }),
-    ...(settings.auth !== 'optional' && { auth: settings.auth }),
+    ...(auth !== 'optional' && { auth }),
   }
 }
 

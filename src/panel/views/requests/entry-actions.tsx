@@ -2,12 +2,13 @@
 import { useState } from 'preact/hooks'
 import { METHODS } from '../../../core/http/request-match.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
-import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { Button, CallButton, CopyButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select, TextArea, TextInput } from '../../parts/fields.tsx'
 import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import type { Store } from '../../store/store.ts'
+import { originOf, sendRequest } from '../../store/send-request.ts'
+import type { Store, UserCall } from '../../store/store.ts'
 import { toFetch, toInit, toTest } from './copy-as.ts'
 import { toCurl } from './curl.ts'
 import { indentJson } from './indent-json.ts'
@@ -18,11 +19,14 @@ export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
   const { connection } = store
   const [isEditing, setEditing] = useState(false)
   const settings = useResource(store.settings)
-  const origin = originOf(store)
+  const origin = originOf(connection, settings)
   const copyTest = async () => {
     const active = await connection.petstore.faults.list()
     const fault = active.find(({ id }) => id === entry.fault)?.fault
-    return settings === undefined ? '' : toTest(entry, { settings, fault })
+    return toTest(entry, {
+      settings: settings ?? (await connection.call('GET', '/settings')),
+      fault,
+    })
   }
   return (
     <div class="entry-actions">
@@ -31,9 +35,9 @@ export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
         <Button onClick={() => void goTo(store, entry, 0)}>after it</Button>
       </fieldset>
       <fieldset class="row" aria-label="Send">
-        <Button onClick={() => void sendAgain(store, origin + entry.url, toInit(entry))}>
+        <CallButton done={SENT} call={sendTo(store, origin + entry.url, toInit(entry))}>
           Send again
-        </Button>
+        </CallButton>
         <Button onClick={() => setEditing(true)}>Edit and send</Button>
       </fieldset>
       <fieldset class="row" aria-label="Copy as">
@@ -49,7 +53,9 @@ export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
       {isEditing && (
         <SendDialog
           entry={entry}
-          send={(url, init) => sendAgain(store, origin + url, init)}
+          send={async (url, init) =>
+            (await store.attempt(SENT, sendTo(store, origin + url, init)))?.message ?? ''
+          }
           onClose={() => setEditing(false)}
         />
       )}
@@ -57,35 +63,23 @@ export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
   )
 }
 
-/** Returns the origin of the service. Never the host that the client sent: it may be elsewhere. */
-function originOf({ connection, settings }: Store): string {
-  const origin = connection.place === 'page' ? settings.value.value?.baseUrl.origin : undefined
-  return origin ?? location.origin
-}
+const SENT = 'The request was sent'
 
-/** Sends a request to the service, and opens it in the list. */
-async function sendAgain(store: Store, url: string, init: RequestInit | undefined): Promise<void> {
-  const { connection, address } = store
-  await store.run('The request was sent', async ({ journal }) => {
-    const response = await connection.fetch(url, init).catch(ifLost)
-    const id = response?.headers.get('x-request-id') ?? (await journal.last())?.id
-    address.go({ request: id })
-  })
-}
-
-/** A fault may keep the response from the client. The request is in the list all the same. */
-function ifLost(error: unknown): undefined {
-  // The browser refuses to send it at all, such as a GET with a body.
-  if (!/fetch|network|terminated/i.test(String(error))) throw error
+/** Returns the call that sends a request to the service, and opens it in the list. */
+function sendTo({ address }: Store, url: string, init: RequestInit | undefined): UserCall {
+  return async (_, connection) => {
+    address.go({ request: await sendRequest(connection, url, init) })
+  }
 }
 
 /** Shows the petstore as it was after a request, or after what came before it. */
 async function goTo(store: Store, { id, at }: JournalEntry, offset: -1 | 0): Promise<void> {
   await store.run('The view Travel shows that time', async (_, { call }) => {
-    const { steps } = await call('GET', '/travel')
+    const { steps, from } = await call('GET', '/travel')
     const found = steps.findLast((each) => each.id === id && each.at === at)
-    if (found === undefined) throw new TypeError('The journal no longer has this request')
-    store.address.go({ view: 'travel', step: String(found.step + offset) })
+    const step = found === undefined ? -1 : found.step + offset
+    if (step < from) throw new TypeError('The journal no longer goes back to this time')
+    store.address.go({ view: 'travel', step: String(step) })
   })
 }
 
@@ -97,7 +91,8 @@ export function isCut({ requestBody, requestBodyLength }: JournalEntry): boolean
 interface SendDialogProps {
   /** The request to begin with. */
   readonly entry: JournalEntry
-  readonly send: (url: string, init: RequestInit) => Promise<void>
+  /** Sends it. Resolves to what is wrong; empty if nothing is. */
+  readonly send: (url: string, init: RequestInit) => Promise<string>
   readonly onClose: () => void
 }
 
@@ -107,10 +102,8 @@ function SendDialog({ entry, send, onClose }: SendDialogProps) {
   const [url, setUrl] = useState(entry.url)
   const [headers, setHeaders] = useState(() => headerLines(entry))
   const [body, setBody] = useState(() => indentJson(entry.requestBody ?? ''))
-  const submit = async () => {
-    await send(url, { method, headers: readHeaders(headers), ...(body !== '' && { body }) })
-    return ''
-  }
+  const submit = () =>
+    send(url, { method, headers: readHeaders(headers), ...(body !== '' && { body }) })
   const methods = [...new Set([...METHODS, entry.method])]
   return (
     <Dialog title="Edit and send" verb="Send" act={submit} onClose={onClose}>
