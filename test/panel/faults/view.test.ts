@@ -22,6 +22,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await fault.getByText('acted 2 times').waitFor()
     expect(await findViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove fault-1' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await page.getByText('None: the service answers as its contract says').waitFor()
     const hasFocus = (name: string) =>
       page.getByRole('region', { name }).evaluate((section) => section.matches(':focus'))
@@ -49,22 +50,15 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(faults.scenarios()).toEqual([])
   })
 
-  test('the service checks any other fault, and its error stands at the JSON and the field', async () => {
+  test('the service checks any other fault, and its error stands at the JSON', async () => {
     const { server, page, errors } = await openView('Faults')
     await page.getByText('Any other fault').click()
     const json = page.getByRole('textbox', { name: 'JSON' })
-    await page.getByLabel('Path').fill('/pets/*')
-    await page.getByLabel('Status').fill('200')
-    await page.getByLabel('Delay').fill('[50, 400]')
-    expect(JSON.parse(await json.inputValue())).toEqual({
-      path: '/pets/*',
-      status: 200,
-      delay: [50, 400],
-    })
+    await json.fill('{ "path": "/pets/*", "status": 200 }')
     await page.getByRole('button', { name: 'Add the fault' }).click()
     const refusal = page.getByText('fault.status: expected an integer from 400 to 599 but got 200')
     await refusal.waitFor()
-    expect(await page.getByLabel('Status').getAttribute('aria-invalid')).toBe('true')
+    expect(await json.getAttribute('aria-invalid')).toBe('true')
     expect(await findViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     expect(await findViolations(page)).toEqual([])
@@ -72,11 +66,11 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await json.fill('{ "status": 429, "apiKey": null,')
     await page.getByRole('button', { name: 'Add the fault' }).click()
     await page.getByRole('alert').getByText('JSON').waitFor()
-    await json.fill('{ "status": 429, "apiKey": null, "schedule": { "duration": "10m" } }')
+    await json.fill('{ "status": 429, "apiKey": "12345", "schedule": { "duration": "10m" } }')
     await page.getByRole('button', { name: 'Add the fault' }).click()
 
     await page.getByRole('button', { name: 'Remove fault-1' }).waitFor()
-    const fault = { status: 429, apiKey: null, schedule: { duration: 600_000 } }
+    const fault = { status: 429, apiKey: '12345', schedule: { duration: 600_000 } }
     expect(server.petstore.faults.list()[0]?.fault).toEqual(fault)
     expect(errors).toEqual([])
   })

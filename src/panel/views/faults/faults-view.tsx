@@ -133,6 +133,20 @@ function ScenarioButton({ id, name, active }: ScenarioButtonProps) {
     })
     setBusy(false)
   }
+  // Only a built-in one can be started again.
+  if (name === null) {
+    return (
+      <AskingButton
+        label={`End ${id}`}
+        title={`End ${id}?`}
+        text="Its faults are removed. Only your code can start it again."
+        verb="End"
+        act={() => store.attempt(`${id} has ended`, ({ faults }) => faults.remove(id))}
+      >
+        End
+      </AskingButton>
+    )
+  }
   return (
     <Button
       label={`${isStart ? 'Start' : 'End'} ${id}`}
@@ -214,17 +228,24 @@ const COLUMNS: readonly Column<ActiveFault>[] = [
   {
     class: 'is-remove',
     title: <span class="hidden">Remove</span>,
-    cell: ({ id }) => (
-      <CallButton
-        label={`Remove ${id}`}
-        done={`${id} was removed`}
-        call={({ faults }) => faults.remove(id)}
-      >
-        Remove
-      </CallButton>
-    ),
+    cell: ({ id }) => <RemoveButton id={id} />,
   },
 ]
+
+function RemoveButton({ id }: Pick<ActiveFault, 'id'>) {
+  const store = useStore()
+  return (
+    <AskingButton
+      label={`Remove ${id}`}
+      title={`Remove ${id}?`}
+      text="How often it has acted is lost."
+      verb="Remove"
+      act={() => store.attempt(`${id} was removed`, ({ faults }) => faults.remove(id))}
+    >
+      Remove
+    </AskingButton>
+  )
+}
 
 /** Whether a fault can act, and for how long it still can. */
 function State({ active }: { readonly active: ActiveFault }) {
