@@ -1,9 +1,12 @@
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
 import { findViolations } from '../support/panel/axe.ts'
-import { openView } from '../support/panel/open-panel.ts'
+import { heightOf, openView } from '../support/panel/open-panel.ts'
 
 const MINUTE = 60_000
+
+const notFound = () => new HttpResponse(null, { status: 404 })
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('the most used caller is the first, and all of it is a click away', async () => {
@@ -46,15 +49,45 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await keyed.getByText('for 29s').waitFor()
     await keyed.getByRole('button', { name: 'Pardon s3cret' }).click()
     await keyed.getByText('Banned').first().waitFor({ state: 'detached' })
+    await keyed.getByRole('button', { name: 'Forget s3cret' }).click()
+    await page.getByRole('dialog').getByText('changed plan are lost').waitFor()
+    expect(quotas.get('s3cret').plan).toBe('free')
+    await page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click()
+    await keyed.getByText('300 left of 300').waitFor()
+    expect(
+      await heightOf(page.getByRole('status').getByText('s3cret was forgotten')),
+    ).toBeGreaterThan(20)
     expect(errors).toEqual([])
   })
 
-  test('before the first request, a sample can be sent', async () => {
-    const { server, page } = await openView('Quotas')
-    await page.getByText(server.url, { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Send a sample' }).click()
-    await page.getByRole('row', { name: 'anonymous' }).waitFor()
-  })
+  test.each([
+    ['the petstore', {}, '/pets'],
+    [
+      'your handlers',
+      {
+        operations: false,
+        handlers: [
+          http.get('/notes/:id', notFound),
+          http.get('/notes', () => HttpResponse.json([])),
+        ],
+      },
+      '/notes',
+    ],
+  ])(
+    'before the first request to %s, a sample can be copied and sent',
+    async (_, options, path) => {
+      const { server, page } = await openView('Quotas', options)
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByText(server.url, { exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Copy a curl command' }).click()
+      await page.getByRole('status').getByText('Copied to the clipboard').waitFor()
+      const copied = await page.evaluate(() => navigator.clipboard.readText())
+      expect(copied).toBe(`curl -i ${server.url}${path}`)
+      await page.getByRole('button', { name: 'Send a sample' }).click()
+      await page.getByRole('row', { name: 'anonymous' }).waitFor()
+      expect(server.petstore.journal.last()).toMatchObject({ path, status: 200 })
+    },
+  )
 
   test('a length of a ban that is none is refused, and stays in its field', async () => {
     const { server, page } = await openView('Quotas', { apiKeys: { s3cret: 'pro' } })

@@ -3,6 +3,7 @@ import { useComputed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
+import { AskingButton } from '../../parts/dialog.tsx'
 import { DurationInput, Form, Select, TextInput } from '../../parts/fields.tsx'
 import { useResource } from '../../parts/loading.tsx'
 import { readDuration } from '../../parts/read-text.ts'
@@ -115,14 +116,15 @@ function CallerActions({ status }: { readonly status: QuotaStatus }) {
       >
         Pardon
       </CallButton>
-      <CallButton
-        label={`Reset ${caller}`}
-        title="Forgets its windows, strikes, ban and changed plan"
-        done={`${caller} was reset`}
-        call={({ quotas }) => quotas.forget(apiKey)}
+      <AskingButton
+        label={`Forget ${caller}`}
+        title={`Forget ${caller}?`}
+        text="Its windows, strikes, ban and changed plan are lost. Unless it's in the option apiKeys, it leaves the list until its next request."
+        verb="Forget"
+        act={() => store.attempt(`${caller} was forgotten`, ({ quotas }) => quotas.forget(apiKey))}
       >
-        Reset
-      </CallButton>
+        Forget
+      </AskingButton>
     </Form>
   )
 }
@@ -154,8 +156,9 @@ function WindowActions({ status, window }: WindowRowProps) {
   const caller = callerName(status)
   const { apiKey } = status
   const leave = async () => {
-    const isDone = await store.run(`${caller} has ${left} left in its ${name}`, ({ quotas }) =>
-      quotas.setRemaining(apiKey, Number(left), name),
+    const count = Number(left)
+    const isDone = await store.run(`${caller} has ${count} left in its ${name}`, ({ quotas }) =>
+      quotas.setRemaining(apiKey, count, name),
     )
     if (isDone) setLeft('')
   }

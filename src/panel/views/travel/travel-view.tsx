@@ -7,6 +7,7 @@ import type { ModelDescription } from '../../../core/model/layout.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
+import { AskingButton } from '../../parts/dialog.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Failed, Loading, useLoaded, useResource, useSettled } from '../../parts/loading.tsx'
 import { RowChanges } from '../../parts/row-changes.tsx'
@@ -141,13 +142,18 @@ function GoOn({ step }: { readonly step: number }) {
   }
   return (
     <p class="row">
-      <CallButton
-        kind="primary"
-        done={`The petstore is as it was after step ${step}`}
-        call={(_, { call }) => call('POST', '/travel/{step}/restore', { step })}
+      <AskingButton
+        title={`Restore the petstore to step ${step}?`}
+        text="Rows, quotas, faults and the clock become what they were. What was changed since is lost."
+        verb="Restore"
+        act={() =>
+          store.attempt(`The petstore is as it was after step ${step}`, (_, { call }) =>
+            call('POST', '/travel/{step}/restore', { step }),
+          )
+        }
       >
         {isOnServer ? 'Restore here' : 'Go on from here'}
-      </CallButton>
+      </AskingButton>
       {isOnServer && (
         <CallButton done="The panel shows the new session" call={openSession}>
           Open as a session
