@@ -8,9 +8,10 @@ import {
 } from '../http/messages.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from './bytes.ts'
-import { fetchFailed, terminated } from './connection-errors.ts'
-import { withOwnProperties } from './own-handlers.ts'
+import { fetchFailed } from './connection-errors.ts'
+import { withOwnProperties } from './handler-response.ts'
 import { toPlainRequest } from './plain-request.ts'
+import { endWith, streamOf, truncate } from './response-body.ts'
 import { splitUrl } from './split-url.ts'
 
 /** Answers a request. The response of your handlers, or of a state that tabs share, is asynchronous. */
@@ -91,7 +92,9 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
   const isAborted = signal?.aborted === true
   if (isAborted) loseDelivery(delivery)
   else endDelivery(delivery)
-  return isAborted || isConnectionLost(response.network) ? Response.error() : toResponse(response)
+  if (!isAborted && !isConnectionLost(response.network)) return toResponse(response, signal)
+  cancelSafely(response.content?.body)
+  return Response.error()
 }
 
 /** Returns a request as it is if a copy would make no difference, because a copy takes time. */
@@ -129,7 +132,8 @@ async function readRequest(
     isBodyMalformed: body === undefined,
     ...sending,
     // To copy a request before its body is read would take twice as long.
-    toRequest: () => (request.bodyUsed ? new Request(request, { body: bytes }) : request),
+    toRequest: () =>
+      hasBody && request.body !== null ? new Request(request, { body: bytes }) : request,
     signal: request.signal,
   }
 }
@@ -152,55 +156,29 @@ function findHeader(list: readonly string[], name: string): string | undefined {
   return undefined
 }
 
-function toResponse(response: ApiResponse): Response {
-  if (response.content !== undefined) return toOwnResponse(response.content, response)
+function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
+  if (response.content !== undefined) return toOwnResponse(response.content, response, signal)
   const { status, headers, body, network } = response
   const content = network === 'truncate' && body !== null ? truncate(body) : body
   // Undici converts pairs faster than an object.
-  return new Response(content, { status, headers: Object.entries(headers) })
+  return new Response(endWith(signal, content), { status, headers: Object.entries(headers) })
 }
 
 /** Returns the response of a handler with the headers of the service, and with its own cookies. */
-function toOwnResponse(own: Response, response: ApiResponse): Response {
+function toOwnResponse(
+  own: Response,
+  response: ApiResponse,
+  signal: AbortSignal | undefined,
+): Response {
   const { status, body, network } = response
   if (status === NO_STATUS) return own
-  const isCut = network === 'truncate'
-  const content = body === null ? (isCut ? cut(own.body) : own.body) : isCut ? truncate(body) : body
+  const isCut = network === 'truncate' && body !== null
+  const content = endWith(signal, isCut ? truncate(body) : (body ?? streamOf(response)))
   const headers = Object.entries(response.headers).filter(([name]) => !/^set-cookie$/i.test(name))
   for (const cookie of own.headers.getSetCookie()) headers.push(['set-cookie', cookie])
   const copy = new Response(content, { status, statusText: own.statusText, headers })
   return withOwnProperties(copy, own)
 }
-
-/** Returns a stream that fails after the first part of a body, as if the connection were lost. */
-function cut(body: Response['body']): Response['body'] {
-  const reader = body?.getReader()
-  if (reader === undefined) return null
-  let isFirst = true
-  return new ReadableStream({
-    async pull(controller) {
-      const { value } = isFirst ? await reader.read() : {}
-      isFirst = false
-      if (value !== undefined) return controller.enqueue(value)
-      cancelSafely(reader)
-      controller.error(terminated())
-    },
-  })
-}
-
-/** Returns a stream that fails halfway through the body, as if the connection were lost. */
-function truncate(body: string): ReadableStream<Uint8Array> {
-  const bytes = new TextEncoder().encode(body.slice(0, Math.ceil(body.length / 2)))
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
-    },
-    pull(controller) {
-      controller.error(terminated())
-    },
-  })
-}
-
 /**
  * Reads the body of a request. Returns null if it's larger than 1 MiB: it's then read no further,
  * and its stream is cancelled. Stops reading when the signal of the request aborts, and returns what

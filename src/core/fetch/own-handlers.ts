@@ -1,13 +1,13 @@
-import { type Answer, type OwnResponse, refusal } from '../http/answer.ts'
+import { type Answer, refusal } from '../http/answer.ts'
 import { loseDelivery } from '../http/delivery.ts'
-import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
+import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
-import { describe } from '../lib/describe.ts'
 import type { OwnHandler } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
-import { cancelSafely, decodeUtf8, readBytes } from './bytes.ts'
+import { cancelSafely } from './bytes.ts'
+import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
 import { splitUrl } from './split-url.ts'
 
 /** Answers a request: with your handlers, in order, or else with the operation. */
@@ -22,8 +22,13 @@ export function answerWithHandlers(
 async function complete(request: AdapterRequest, pending: PendingRequest): Promise<ApiResponse> {
   const { toRequest, signal, delivery } = request
   if (toRequest === undefined) return pending.complete()
-  const answered = await untilAborted(runHandlers(toRequest(), request, pending), signal)
+  const running = runHandlers(toRequest(), request, pending)
+  const answered = await untilAborted(running, signal)
   if (answered === ABORTED) {
+    void running.then(
+      (late) => cancelSafely(late?.answer.own?.content.body),
+      () => {},
+    )
     if (delivery !== undefined) loseDelivery(delivery)
     return pending.lose()
   }
@@ -74,7 +79,7 @@ async function runHandlers(
       requireResponse(response)
       const isPassed = response.headers.get('x-msw-intention') === 'passthrough'
       if (isPassed && !hasOutside) return undefined
-      if (isPassed) return { answer: { status: NO_STATUS, own: toOwn(response, {}, null) }, name }
+      if (isPassed) return { answer: answerOfPassed(response), name }
       return { answer: await answerOf(response, method === 'HEAD'), name }
     } catch (error) {
       console.error(`[petstore-mock] The handler of ${name} failed.`, error)
@@ -83,14 +88,6 @@ async function runHandlers(
     }
   }
   return undefined
-}
-
-/** @throws {TypeError} if a handler has returned something else, or a response that was read. */
-function requireResponse(response: Response): void {
-  const { headers, bodyUsed }: Partial<Response> = Object(response)
-  const shown = bodyUsed ? 'one whose body has been read' : describe(response)
-  if (headers === undefined || bodyUsed)
-    throw new TypeError(`expected a new Response but got ${shown}; create it in the resolver`)
 }
 
 /**
@@ -116,76 +113,4 @@ function placed(
   return new Proxy(handler, {
     get: (target, key) => (key === 'info' ? info : Reflect.get(target, key)),
   })
-}
-
-/** Headers that are about one connection (RFC 9110 §7.6.1). */
-const CONNECTION = /^(?:connection|keep-alive|transfer-encoding)$/
-
-/** Headers that are wrong once a body has been decoded. */
-const DECODED = /^content-(?:encoding|length)$/
-
-async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
-  const { status } = response
-  if (response.type === 'error') {
-    return { status: 502, own: { ...toOwn(response, {}, null), network: 'reset' } }
-  }
-  const headers = keptHeaders(response)
-  if (isHead) {
-    await response.body?.cancel()
-    return { status, own: toOwn(copyOf(response, null), headers, null) }
-  }
-  const isRead = response.body !== null && isText(response.headers)
-  const bytes = isRead ? await readBytes(response.body.getReader()) : null
-  if (bytes === null) return { status, own: toOwn(response, headers, null) }
-  const text = decodeUtf8(bytes)
-  // The text replaces the body. To copy a response takes a while.
-  if (text) return { status, own: toOwn(response, headers, text) }
-  return { status, own: toOwn(copyOf(response, text === undefined ? bytes : null), headers, null) }
-}
-
-/** Returns the headers that are about the response, or that close the connection. */
-function keptHeaders({ url, headers }: Response): Readonly<Record<string, string>> {
-  // A response that a handler has fetched is already decoded.
-  const isDecoded = url !== '' && headers.has('content-encoding')
-  const kept: Record<string, string> = {}
-  for (const [name, value] of headers) {
-    const isAboutConnection = CONNECTION.test(name) && value !== 'close'
-    if (isAboutConnection || (isDecoded && DECODED.test(name))) continue
-    kept[name] = kept[name] === undefined ? value : `${kept[name]}, ${value}`
-  }
-  return kept
-}
-
-function toOwn(
-  content: Response,
-  headers: OwnResponse['headers'],
-  text: string | null,
-): OwnResponse {
-  return { headers, text, content }
-}
-
-/** Returns whether a body is a text that ends: JSON, or another text whose length is known. */
-function isText(headers: Headers): boolean {
-  const [type = '', ...parameters] = (headers.get('content-type') ?? '').toLowerCase().split(';')
-  const charset = parameters.find((each) => each.trim().startsWith('charset='))
-  if (charset !== undefined && !/utf-?8/.test(charset)) return false
-  if (/^application\/(?:[\w.-]+\+)?json\s*$/.test(type)) return true
-  return headers.has('content-length') && /^text\/|[/+]xml|urlencoded|javascript/.test(type)
-}
-
-/** Returns a response with another body, and with what msw has added to it, such as its cookies. */
-function copyOf(response: Response, body: BodyInit | null): Response {
-  const { status, statusText, headers } = response
-  const copy = new Response(body, { status, statusText, headers })
-  return withOwnProperties(copy, response)
-}
-
-/** Adds what msw has added to a response: its cookies, which a browser hides in the headers. */
-export function withOwnProperties(copy: Response, response: Response): Response {
-  for (const key of Reflect.ownKeys(response)) {
-    const property = Object.getOwnPropertyDescriptor(response, key)
-    if (property !== undefined && !Object.hasOwn(copy, key))
-      Object.defineProperty(copy, key, property)
-  }
-  return copy
 }

@@ -1,3 +1,4 @@
+import type { PassingBody } from './messages.ts'
 import type { Problem } from './problems.ts'
 import { statusPhrase } from './status-phrases.ts'
 
@@ -23,12 +24,16 @@ export interface Answer<Status extends number = number, Body = unknown> {
 
 /** The response of a handler of your own. */
 export interface OwnResponse {
-  /** Its headers, except for those of the connection. Several cookies are one value. */
+  /** Its headers, except for its length and those of the connection. Several cookies are one value. */
   readonly headers: Readonly<Record<string, string>>
-  /** The body, if it's a text that ends; null for none, or any other. */
+  /** The body, if it's known and a text; null for none, or any other. */
   readonly text: string | null
+  /** The value of `Content-Length`; undefined if there's none. */
+  readonly length?: number | undefined
   /** The response itself. */
   readonly content: Response
+  /** Set if the body is sent as it comes. */
+  readonly passing?: PassingBody
   /** Set if the handler answered with a network error. */
   readonly network?: 'reset'
 }

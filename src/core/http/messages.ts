@@ -53,6 +53,14 @@ export interface ApiResponse {
    * is null. Without a status, it passes the request through to the network.
    */
   readonly content?: Response
+  /** Set if the body of `content` is sent as it comes. */
+  readonly passing?: PassingBody
+}
+
+/** What is known of a body while it's sent as it comes. */
+export interface PassingBody {
+  /** The beginning of what has passed; null if it's no text. */
+  readonly text: string | null
 }
 
 /** The ways in which a connection can break. */

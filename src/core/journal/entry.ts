@@ -46,7 +46,8 @@ export interface JournalEntry extends CommonFields {
   /** The response headers. */
   readonly responseHeaders: Readonly<Record<string, string>>
   /**
-   * The first 16,384 characters of the response's body, even if a fault kept it from the client.
+   * The first 16,384 characters of the response's body, even if a fault kept it from the client. Of
+   * a body that is sent as it comes, those that have been sent so far.
    */
   readonly responseBody: string | null
   /** The network fault that broke the response; null if none did. */
@@ -127,7 +128,7 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
     requestHeaders: Object.fromEntries(foldHeaders(stored.requestHeaders)),
     status: response.status,
     responseHeaders: response.headers,
-    responseBody: response.body,
+    responseBody: response.passing?.text ?? response.body,
     network: response.network ?? null,
     quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
     fault: trace.fault?.id ?? null,
@@ -185,10 +186,10 @@ const ENTRY_BYTES = 1_200
 /** Estimates the memory of an entry, in bytes: at least as measured on a 64-bit machine. */
 export function bytesOfEntry(entry: StoredEntry): number {
   const { url, apiKey, requestHeaders, requestBody, trace, notes } = entry
-  const { body, headers } = entry.response
+  const { body, headers, passing } = entry.response
   // The URL is kept as it was received, and put together again.
   let bytes = ENTRY_BYTES + notes.bytes + 2 * sizeOf(url) + sizeOf(apiKey)
-  bytes += sizeOf(requestBody) + sizeOf(body)
+  bytes += sizeOf(requestBody) + (passing ? 2 * STORED_BODY_LIMIT : sizeOf(body))
   for (const text of requestHeaders) bytes += sizeOf(text)
   // Without a fault, only these can be long. To look at all headers would take longer than the rest.
   if (trace.fault === undefined) {

@@ -1,3 +1,5 @@
+import { MAX_TIMER_MS } from './duration.ts'
+
 // The real timers, captured before a test can fake them.
 const realSetTimeout = globalThis.setTimeout
 const clearRealTimeout = globalThis.clearTimeout
@@ -111,17 +113,22 @@ export function repeat(ms: number, action: () => void): () => void {
 
 /**
  * Resolves after `ms` of real time, or when `signal` aborts. Only for adapters: the core never
- * waits.
+ * waits. What no timer can wait, such as two delays of 24 days, takes several.
  */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
+    let timer: ReturnType<typeof setTimeout>
     const stop = () => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', stop)
       resolve()
     }
-    const timer = setTimeout(stop, ms)
+    const wait = (left: number) => {
+      const isLast = left <= MAX_TIMER_MS
+      timer = isLast ? setTimeout(stop, left) : setTimeout(wait, MAX_TIMER_MS, left - MAX_TIMER_MS)
+    }
+    wait(ms)
     signal?.addEventListener('abort', stop)
   })
 }

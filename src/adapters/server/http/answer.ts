@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { cancelSafely } from '../../../core/fetch/bytes.ts'
 import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
 import { sizeOf } from '../../../core/lib/size.ts'
 import { realTimers } from '../../../core/time/timers.ts'
@@ -32,7 +33,8 @@ async function answerLater(
   const { outgoing, connection, watch } = request
   try {
     const response = await answered
-    if (!connection.closed.aborted) respond(response, request, context)
+    if (connection.closed.aborted) cancelSafely(response.content?.body)
+    else respond(response, request, context)
   } catch (error) {
     watch?.recordResponse(null)
     answerFailure(error, outgoing, context)
@@ -87,7 +89,11 @@ function deliver(response: ServedResponse, request: HttpRequest, context: HttpCo
     void writeOwnBody(response, outgoing, context.connections, connection.closed).catch(
       (error: unknown) => answerFailure(error, outgoing, context),
     )
-  } else writeResponse(response, outgoing, context.connections)
+  } else {
+    // A fault may keep it from the client.
+    cancelSafely(response.content?.body)
+    writeResponse(response, outgoing, context.connections)
+  }
   // A client that gets no response is disconnected with its petstore.
   if (response.network !== 'timeout') connection.expect(outgoing, undefined)
   // Requests that the server reads in this turn can't depend on the response.
@@ -105,6 +111,7 @@ async function deliverLater(
   await context.connections.wait(connection.socket, response.delayMs ?? 0)
   if (connection.closed.aborted) {
     loseDelivery(request.delivery)
+    cancelSafely(response.content?.body)
     return
   }
   try {

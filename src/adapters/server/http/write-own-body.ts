@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { cancelSafely } from '../../../core/fetch/bytes.ts'
+import { streamOf } from '../../../core/fetch/response-body.ts'
 import type { ServedResponse } from '../destination.ts'
 import type { Connections } from './connections.ts'
 
-/** A response of a handler of your own whose body is no text, or has no known end. */
-interface StreamedResponse extends ServedResponse {
-  readonly content: Response & { readonly body: ReadableStream<Uint8Array> }
-}
-
-/** Returns whether the body of a response is to be streamed. */
-export function hasStream(response: ServedResponse): response is StreamedResponse {
-  const { body, content, network } = response
+/** Returns whether a response of a handler has a body that isn't a text. */
+export function hasStream({ body, content, network }: ServedResponse): boolean {
   const isSent = network === undefined || network === 'truncate' || network === 'malformed-json'
   return body === null && content?.body != null && isSent
 }
@@ -20,24 +16,25 @@ export function hasStream(response: ServedResponse): response is StreamedRespons
  * or its body fails.
  */
 export async function writeOwnBody(
-  { status, headers, content, network }: StreamedResponse,
+  response: ServedResponse,
   outgoing: ServerResponse,
   connections: Connections,
   closed: AbortSignal,
 ): Promise<void> {
-  // This throws if the body has already been read. Nothing is written yet at this point.
-  const reader = content.body.getReader()
+  const { status, headers, content, network } = response
+  const reader = streamOf(response)?.getReader()
+  if (content === undefined || reader === undefined) return
   connections.announceEnd(outgoing)
   outgoing.writeHead(status, content.statusText || undefined, withCookies(headers, content))
   outgoing.flushHeaders()
-  const leave = () => void reader.cancel().catch(() => {})
+  const leave = () => cancelSafely(reader)
   closed.addEventListener('abort', leave)
   const errors: unknown[] = []
   // Errors of the body go to `errors`, so the pipeline fails only if the client disconnects.
-  await pipeline(() => chunksOf(reader, errors, network), outgoing, { end: false }).catch(() => {})
+  await pipeline(() => chunksOf(reader, errors), outgoing, { end: false }).catch(() => {})
   closed.removeEventListener('abort', leave)
-  if (errors.length > 0) throw errors[0]
   if (network === 'truncate') outgoing.destroy()
+  else if (errors.length > 0) throw errors[0]
   else outgoing.end()
 }
 
@@ -50,16 +47,13 @@ export function withCookies(
   return { ...headers, ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
 /** Yields the chunks of a body. If it fails, adds the reason to `errors` and ends. */
-async function* chunksOf(reader: Reader, errors: unknown[], network: ServedResponse['network']) {
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, errors: unknown[]) {
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
       yield Buffer.from(value)
-      if (network === 'truncate') return void reader.cancel().catch(() => {})
     }
   } catch (error) {
     errors.push(error)

@@ -42,12 +42,13 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
  * the time and the request are the service's, because a recorded response has old ones.
  */
 function buildOwn(context: RequestContext, status: number, own: OwnResponse): ApiResponse {
-  const { content, network } = own
+  const { content, network, passing } = own
   if (status === NO_STATUS) return { status, headers: {}, body: null, content }
   const isMalformed = context.trace.fault?.fault.network === 'malformed-json'
   const body = isMalformed && own.text !== null ? own.text.slice(0, -1) : own.text
   const headers: HeaderMap = {}
-  if (body !== null) headers['Content-Length'] = String(byteLength(body))
+  const length = body === null ? own.length : byteLength(body)
+  if (length !== undefined) headers['Content-Length'] = String(length)
   addServiceHeaders(headers, context)
   const { link } = own.headers
   if (headers.Link !== undefined && link !== undefined) headers.Link += `, ${link}`
@@ -55,7 +56,13 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
   for (const [name, value] of Object.entries(own.headers)) {
     if (!replaced.has(name) && !name.startsWith('access-control-')) headers[name] = value
   }
-  const response = applyFault(context, { status, headers, body, content })
+  const response = applyFault(context, {
+    status,
+    headers,
+    body,
+    content,
+    ...(passing && { passing }),
+  })
   return network === undefined ? response : { ...response, network }
 }
 

@@ -1,0 +1,238 @@
+import type { Answer } from '../http/answer.ts'
+import { isHeaderName } from '../http/headers.ts'
+import { NO_STATUS, type PassingBody } from '../http/messages.ts'
+import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
+import { describe } from '../lib/describe.ts'
+import { laterTurn } from '../time/timers.ts'
+import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from './bytes.ts'
+
+/**
+ * Converts the response of a handler to an answer. It has the body if that is known at once; a stream
+ * that is still open is sent as it comes.
+ *
+ * @throws {TypeError} naming what of the response can't be sent.
+ */
+export async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
+  const { status, type } = response
+  if (type === 'error') {
+    return { status: 502, own: { headers: {}, text: null, content: response, network: 'reset' } }
+  }
+  const headers = keptHeaders(response)
+  if (response.body === null || WITHOUT_BODY.has(status)) {
+    const length = lengthWithoutBody(response, isHead)
+    return { status, own: { headers, text: null, content: withoutBody(response), length } }
+  }
+  const body = await readAtOnce(response.body, mayBeUtf8(response))
+  if (isHead) {
+    if ('stream' in body) cancelSafely(body.stream)
+    const length = 'stream' in body ? undefined : body.byteLength
+    return { status, own: { headers, text: null, content: withoutBody(response), length } }
+  }
+  if ('stream' in body) {
+    const { stream, passing } = body
+    return { status, own: { headers, text: null, content: copyOf(response, stream), passing } }
+  }
+  const length = body.byteLength
+  const text = length > 0 && mayBeUtf8(response) ? decodeUtf8(body) : undefined
+  // The text replaces the body. To copy a response takes a while.
+  const content = text === undefined ? copyOf(response, length > 0 ? body : null) : response
+  return { status, own: { headers, text: text ?? null, content, length } }
+}
+
+/** Converts a response that lets its request through to the network. */
+export function answerOfPassed(content: Response): Answer {
+  return { status: NO_STATUS, own: { headers: {}, text: null, content } }
+}
+
+/**
+ * Refuses what HTTP can't send.
+ *
+ * @throws {TypeError} naming what was expected of the response and what it got.
+ */
+export function requireResponse(response: Response): void {
+  const { headers, body, bodyUsed }: Partial<Response> = Object(response)
+  if (typeof headers?.getSetCookie !== 'function' || (body && !('getReader' in body))) {
+    throw new TypeError(`expected a new Response but got ${describe(response)}`)
+  }
+  if (bodyUsed || body?.locked) {
+    const shown = bodyUsed ? 'one whose body has been read' : 'one whose body is locked'
+    throw new TypeError(`expected a new Response but got ${shown}; create it in the resolver`)
+  }
+  const { status, statusText, type } = response
+  if (type !== 'error' && !(Number.isInteger(status) && status >= 200 && status <= 599)) {
+    throw new TypeError(`expected a status from 200 to 599 but got ${describe(status)}`)
+  }
+  requireSendable('statusText', statusText)
+  for (const [name, value] of headers) {
+    if (!isHeaderName(name)) {
+      throw new TypeError(`expected a name of a header but got ${describe(name)}`)
+    }
+    requireSendable(`header ${name}`, value)
+  }
+}
+
+/** Refuses a text that `node:http` refuses (RFC 9110 §5.5, "field-value"), though some `Headers` don't. */
+function requireSendable(what: string, text: string): void {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return
+  throw new TypeError(`${what}: expected visible Latin-1 characters but got ${describe(text)}`)
+}
+
+/** Statuses whose responses have no body (Fetch standard, "null body status"). */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+function withoutBody(response: Response): Response {
+  if (response.body === null) return response
+  cancelSafely(response.body)
+  return copyOf(response, null)
+}
+
+/** Returns the length that a response without a body announces: that of another one (RFC 9110 §8.6). */
+function lengthWithoutBody({ status, headers }: Response, isHead: boolean): number | undefined {
+  if (!isHead && status !== 304) return WITHOUT_BODY.has(status) ? undefined : 0
+  const given = headers.get('content-length') ?? ''
+  return /^\d{1,15}$/.test(given) ? Number(given) : undefined
+}
+
+/** Headers that are about one connection (RFC 9110 §7.6.1), and the length, which is measured. */
+const CONNECTION =
+  /^(?:connection|content-length|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/
+
+/** Returns the headers that are about the response, or that close the connection. */
+function keptHeaders({ url, headers }: Response): Readonly<Record<string, string>> {
+  // A response that a handler has fetched is already decoded.
+  const isDecoded = url !== '' && headers.has('content-encoding')
+  const kept = new Map<string, string>()
+  for (const [name, value] of headers) {
+    const isAboutConnection = CONNECTION.test(name) && value !== 'close'
+    if (isAboutConnection || (isDecoded && name === 'content-encoding')) continue
+    const before = kept.get(name)
+    kept.set(name, before === undefined ? value : `${before}, ${value}`)
+  }
+  return Object.fromEntries(kept)
+}
+
+/** Returns whether a response doesn't say that its body is in another encoding than UTF-8. */
+function mayBeUtf8({ headers }: Response): boolean {
+  const [, charset = 'utf-8'] = /;\s*charset=([^;]*)/i.exec(headers.get('content-type') ?? '') ?? []
+  return /utf-?8/i.test(charset)
+}
+
+/** Returns a response with another body, and with what msw has added to it, such as its cookies. */
+function copyOf(response: Response, body: BodyInit | null): Response {
+  const { status, statusText, headers } = response
+  const copy = new Response(body, { status, statusText, headers })
+  return withOwnProperties(copy, response)
+}
+
+/** Adds what msw has added to a response: its cookies, which a browser hides in the headers. */
+export function withOwnProperties(copy: Response, response: Response): Response {
+  for (const key of Reflect.ownKeys(response)) {
+    const property = Object.getOwnPropertyDescriptor(response, key)
+    if (property !== undefined && !Object.hasOwn(copy, key))
+      Object.defineProperty(copy, key, property)
+  }
+  return copy
+}
+
+/** A body that is sent as it comes, and what the journal records of it. */
+interface OpenBody {
+  readonly stream: ReadableStream<Bytes>
+  readonly passing: PassingBody
+}
+
+/** A reader of a body that may give anything. */
+type Reader = ReadableStreamDefaultReader<unknown>
+
+/** How many bytes of a body are read before the first is sent. */
+const AT_ONCE_LIMIT = 1_048_576
+
+/** What a chunk counts for at least, because a body may have any number of small ones. */
+const LEAST_CHUNK = 1_024
+
+/**
+ * Reads what a body gives in this turn: all of it, if it was made from a string or bytes. If more may
+ * follow, returns a stream of what was read, and then of the rest as it comes.
+ *
+ * @throws {TypeError} if it gives anything but bytes.
+ */
+async function readAtOnce(body: ReadableStream, isText: boolean): Promise<Bytes | OpenBody> {
+  const reader: Reader = body.getReader()
+  const turn = laterTurn()
+  const chunks: Bytes[] = []
+  let size = 0
+  for (;;) {
+    const next = reader.read()
+    // A body that fails breaks off behind what it has given.
+    const result = await Promise.race([next, turn]).catch(() => {})
+    if (result?.done) return joinBytes(chunks)
+    // A chunk counts only now, so that a single one can have any size.
+    if (result === undefined || size > AT_ONCE_LIMIT) {
+      const passing = new TextRecorder(isText)
+      return { stream: passOn(reader, { chunks, next, passing }), passing }
+    }
+    const chunk = requireBytes(result.value, reader)
+    chunks.push(chunk)
+    size += Math.max(chunk.byteLength, LEAST_CHUNK)
+  }
+}
+
+interface Begun {
+  /** What was read. */
+  readonly chunks: readonly Bytes[]
+  /** The result of the next read. */
+  readonly next: ReturnType<Reader['read']>
+  readonly passing: TextRecorder
+}
+
+/** Returns a stream of what was read, and then of what a reader gives. */
+function passOn(reader: Reader, { chunks, next, passing }: Begun): ReadableStream<Bytes> {
+  const results = [...chunks.map((value) => ({ value, done: false })), next]
+  const source: UnderlyingDefaultSource<Bytes> = {
+    async pull(controller) {
+      const { value, done } = await (results.shift() ?? reader.read())
+      if (done) return controller.close()
+      const chunk = requireBytes(value, reader)
+      passing.add(chunk)
+      controller.enqueue(chunk)
+    },
+    cancel: (reason) => cancelSafely(reader, reason),
+  }
+  // Nothing more is read before the client wants it.
+  return new ReadableStream(source, { highWaterMark: 0 })
+}
+
+/** Records the beginning of a body, if it's a text. */
+class TextRecorder implements PassingBody {
+  readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  #text: string | null
+
+  constructor(isText: boolean) {
+    this.#text = isText ? '' : null
+  }
+
+  get text(): string | null {
+    return this.#text
+  }
+
+  add(chunk: Bytes): void {
+    if (this.#text === null || this.#text.length >= STORED_BODY_LIMIT) return
+    try {
+      // A character has four bytes at most.
+      const beginning = chunk.subarray(0, 4 * STORED_BODY_LIMIT)
+      this.#text = truncateBody(this.#text + this.#decoder.decode(beginning, { stream: true }))
+    } catch {
+      this.#text = null
+    }
+  }
+}
+
+function requireBytes(chunk: unknown, reader: Reader): Bytes {
+  if (isBytes(chunk)) return chunk
+  cancelSafely(reader)
+  throw new TypeError(`expected a body of bytes (Uint8Array) but got ${describe(chunk)} in it`)
+}
+
+/** Returns whether a chunk is what a `Response` can send, from whichever realm. */
+function isBytes(chunk: unknown): chunk is Bytes {
+  return Object.prototype.toString.call(chunk) === '[object Uint8Array]'
+}
