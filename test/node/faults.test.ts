@@ -1,4 +1,5 @@
 import https from 'node:https'
+import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { until } from '../support/until.ts'
@@ -171,3 +172,19 @@ function errorOf(baseUrl: string): Promise<Error> {
     request.on('error', resolve)
   })
 }
+
+test('a latency and a delay that no timer can wait together take as long as both', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const petstore = createPetstore({ latency: '24d' })
+  petstore.faults.add({ delay: '24d' })
+  const arrived = vi.fn()
+
+  const response = petstore.fetch('/pets').then(arrived)
+  while (vi.getTimerCount() === 0) await vi.advanceTimersByTimeAsync(0)
+  await vi.advanceTimersByTimeAsync(2 * 24 * 86_400_000 - 1)
+  expect(arrived).not.toHaveBeenCalled()
+
+  await vi.advanceTimersByTimeAsync(1)
+  await response
+  expect(arrived).toHaveBeenCalledOnce()
+})

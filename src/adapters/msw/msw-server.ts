@@ -1,7 +1,9 @@
 import type { SetupServer } from 'msw/node'
 import { describeUnhandled } from '../../core/contract/path-match.ts'
+import { cancelSafely } from '../../core/fetch/bytes.ts'
 import { splitUrl } from '../../core/fetch/split-url.ts'
 import type { BaseUrl } from '../../core/http/base-url.ts'
+import { laterTurn } from '../../core/time/timers.ts'
 
 /** What msw does with requests that nothing handles. A function refuses one if it throws. */
 type Unhandled = 'bypass' | 'warn' | ((request: Request) => void)
@@ -33,18 +35,23 @@ export function readCopies({ events }: SetupServer): void {
 }
 
 /**
- * Reads the copy of a response that msw creates for its events.
+ * Reads or discards the copy of a response that msw creates for its events.
  *
- * Otherwise, a client that cancels the body of a response waits forever. The openai client does so
- * before a retry. Responses without a length aren't read: they come from other handlers, and may
- * be endless streams.
+ * Otherwise, a client that cancels the body of a response waits forever, and the body's source never
+ * hears of it. The openai client does so before a retry. A response without a length may be an endless
+ * stream: its copy is discarded, unless a listener of the user has begun to read it.
  */
 function drain({ response }: { readonly response: Response }): void {
-  if (response.bodyUsed || !response.headers.has('content-length')) return
-  void response
-    .clone()
-    .arrayBuffer()
-    .catch(() => {})
+  if (response.bodyUsed) return
+  if (response.headers.has('content-length')) {
+    void response
+      .clone()
+      .arrayBuffer()
+      .catch(() => {})
+  } else {
+    // A locked body can't be cancelled.
+    void laterTurn().then(() => cancelSafely(response.body))
+  }
 }
 
 /**

@@ -132,10 +132,17 @@ async function readRequest(
     isBodyMalformed: body === undefined,
     ...sending,
     // To copy a request before its body is read would take twice as long.
-    toRequest: () =>
-      hasBody && request.body !== null ? new Request(request, { body: bytes }) : request,
+    toRequest: () => (hasBody && request.body !== null ? withBody(request, bytes) : request),
     signal: request.signal,
   }
+}
+
+/**
+ * Returns a request with the body that was read from it. Not from the request itself: happy-dom would
+ * read its body again.
+ */
+function withBody({ url, method, headers, credentials, signal }: Request, body: Bytes | null) {
+  return new Request(url, { method, headers, credentials, signal, body })
 }
 
 /**

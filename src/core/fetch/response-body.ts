@@ -6,35 +6,48 @@ import { terminated } from './connection-errors.ts'
 export function streamOf({ content, network }: ApiResponse): ReadableStream<Bytes> | null {
   const body = content?.body
   if (body == null) return null
-  if (network === 'truncate') return body.pipeThrough(breakOff())
+  if (network === 'truncate') return breakOff(body.getReader())
   const isJson = /[/+]json\b/.test(content?.headers.get('content-type') ?? '')
-  return network === 'malformed-json' && isJson ? body.pipeThrough(dropLastByte()) : body
+  return network === 'malformed-json' && isJson ? dropLastByte(body.getReader()) : body
 }
 
-/** Fails halfway through the first part of a body, as if the connection were lost. */
-function breakOff(): TransformStream<Bytes, Bytes> {
-  return new TransformStream({
-    transform(chunk, controller) {
-      controller.enqueue(chunk.subarray(0, Math.ceil(chunk.byteLength / 2)))
+type Reader = ReadableStreamDefaultReader<Bytes>
+
+/** Returns a stream that fails halfway through the first part of a body. */
+function breakOff(reader: Reader): ReadableStream<Bytes> {
+  let isFirst = true
+  return new ReadableStream({
+    async pull(controller) {
+      const { value } = isFirst ? await reader.read() : {}
+      isFirst = false
+      if (value !== undefined) return controller.enqueue(value.subarray(0, halfOf(value.length)))
+      cancelSafely(reader)
       controller.error(terminated())
     },
+    cancel: (reason) => cancelSafely(reader, reason),
   })
 }
 
-function dropLastByte(): TransformStream<Bytes, Bytes> {
+function dropLastByte(reader: Reader): ReadableStream<Bytes> {
   let last: Bytes | undefined
-  return new TransformStream({
-    transform(chunk, controller) {
-      if (last !== undefined) controller.enqueue(last)
-      last = chunk
+  return new ReadableStream({
+    async pull(controller) {
+      const before = last ?? (await reader.read()).value
+      last = (await reader.read()).value
+      if (before !== undefined) controller.enqueue(last ? before : before.subarray(0, -1))
+      if (last === undefined) controller.close()
     },
-    flush: (controller) => controller.enqueue(last?.subarray(0, -1)),
+    cancel: (reason) => cancelSafely(reader, reason),
   })
+}
+
+function halfOf(length: number): number {
+  return Math.ceil(length / 2)
 }
 
 /** Returns a stream that fails halfway through a text, as if the connection were lost. */
 export function truncate(text: string): ReadableStream<Bytes> {
-  const bytes = new TextEncoder().encode(text.slice(0, Math.ceil(text.length / 2)))
+  const bytes = new TextEncoder().encode(text.slice(0, halfOf(text.length)))
   return new ReadableStream({
     start(controller) {
       controller.enqueue(bytes)
@@ -80,7 +93,7 @@ export function endWith(
 }
 
 /** Returns what reads a text like a stream. To create a stream takes longer. */
-function wholeOf(text: string): Pick<ReadableStreamDefaultReader<Bytes>, 'read' | 'cancel'> {
+function wholeOf(text: string): Pick<Reader, 'read' | 'cancel'> {
   let value: Bytes | undefined = new TextEncoder().encode(text)
   return {
     async read() {

@@ -20,6 +20,25 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect((await send(tab, '/notes')).status).toBe(429)
   })
 
+  test('the journal has the JSON of a handler, and a stream that stays open is sent as it comes', async () => {
+    const tab = await site.start(options)
+
+    await send(tab, '/notes')
+    const recorded = await tab.page.evaluate(() => window.petstore?.journal.last()?.responseBody)
+    const first = await tab.page.evaluate(async () => {
+      const reader = (await fetch('/stall')).body?.getReader()
+      const { value } = (await reader?.read()) ?? {}
+      await reader?.cancel()
+      return [...(value ?? [])]
+    })
+
+    expect([recorded, first]).toEqual(['["first"]', [91]])
+    expect(await send(tab, '/invalid')).toMatchObject({
+      status: 500,
+      body: expect.stringContaining('expected a status from 200 to 599 but got 600'),
+    })
+  })
+
   test('tabs that share their state share that of your handlers', async () => {
     const [one, other] = await site.startTwo({ ...options, sync: true })
     const body = '"second"'

@@ -84,6 +84,32 @@ test("a handler that never answers doesn't hold up the search", async () => {
   await expect(search(notes(() => new Promise(() => {})))).rejects.toThrow('TimeoutError')
 })
 
+test.each([false, true])(
+  'a timeout of a client ends a body that stalls, and the search goes on (intercept: %s)',
+  async (intercept) => {
+    const stall = () => {
+      const body = new ReadableStream({ start: (source) => source.enqueue(new Uint8Array([100])) })
+      return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } })
+    }
+    const petstore = {
+      baseUrl: 'https://api.example.com',
+      operations: false,
+      handlers: [http.get('/stall', stall)],
+    }
+    const read = async (context: ClientContext) => {
+      const { fetch } = intercept ? globalThis : context
+      const signal = AbortSignal.timeout(200)
+      const response = await fetch(`${petstore.baseUrl}/stall`, { signal })
+      return response.text().catch(({ name }: Error) => name)
+    }
+
+    const options = { petstore, intercept, outcomes: ['503'], faults: 1 } as const
+    const report = await explore(read, options)
+
+    expect(report).toMatchObject({ runs: 3, virtualMs: 400 })
+  },
+)
+
 test('without a state, results and requests are judged, and the report says so', async () => {
   const handlers = [http.post('/notes', () => HttpResponse.json({ id: 2 }, { status: 201 }))]
 

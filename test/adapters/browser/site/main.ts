@@ -62,6 +62,11 @@ const handlers: NonNullable<StartOptions['handlers']> = ({ state }) => {
       return HttpResponse.json(notes.length, { status: 201 })
     }),
     http.get('/stream', () => new HttpResponse(new Blob(['one', 'two']).stream())),
+    http.get('/stall', () => {
+      const body = new ReadableStream({ start: (source) => source.enqueue(new Uint8Array([91])) })
+      return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } })
+    }),
+    http.get('/invalid', () => HttpResponse.json(null, { status: 600 })),
     http.get('/outside', () => passthrough()),
   ]
 }

@@ -1,0 +1,272 @@
+import { setImmediate } from 'node:timers/promises'
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { start } from '../../support/server/control.ts'
+import { until } from '../../support/until.ts'
+
+const BASE = 'https://api.example.com'
+
+/** A petstore with one handler, for `GET /n`, and how a client reaches it. */
+interface Way {
+  readonly petstore: Pick<ReturnType<typeof createPetstore>, 'faults' | 'journal'>
+  readonly get: (init?: RequestInit) => Promise<Response>
+}
+
+const WAYS: [name: string, open: (options: PetstoreOptions) => Way | Promise<Way>][] = [
+  [
+    'petstore.fetch',
+    (options) => {
+      const petstore = createPetstore(options)
+      return { petstore, get: (init) => petstore.fetch('/n', init) }
+    },
+  ],
+  [
+    'an intercepted fetch',
+    (options) => {
+      const petstore = setupPetstore({ ...options, baseUrl: BASE })
+      petstore.listen()
+      onTestFinished(() => petstore.close())
+      return { petstore, get: (init) => fetch(`${BASE}/n`, init) }
+    },
+  ],
+  [
+    'a server',
+    async (options) => {
+      const { petstore, url } = await start(options)
+      return { petstore, get: (init) => fetch(`${url}/n`, init) }
+    },
+  ],
+]
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+/** Returns a response whose body gives a text and stays open, and why it was cancelled. */
+function stall(type = 'application/json') {
+  const cancelled = vi.fn()
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(bytes('{"n":1}\n')),
+    cancel: cancelled,
+  })
+  return { response: new HttpResponse(body, { headers: { 'Content-Type': type } }), cancelled }
+}
+
+/** Returns a response with something that the constructor of `Response` refuses. */
+const altered = (changes: Partial<Record<keyof Response, unknown>>) =>
+  Object.defineProperties(
+    new Response('x'),
+    Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, { value }])),
+  )
+
+function locked(): Response {
+  const response = new Response('x')
+  response.body?.getReader()
+  return response
+}
+
+describe.each(WAYS)('%s', (_, open) => {
+  const openWith = (answer: () => unknown) =>
+    open({ operations: false, handlers: [Reflect.apply(http.get, http, ['/n', answer])] })
+
+  test.each<[what: string, answer: () => unknown, message: string]>([
+    [
+      'the status NaN',
+      () => altered({ status: Number.NaN }),
+      'a status from 200 to 599 but got NaN',
+    ],
+    ['the status 101', () => altered({ status: 101 }), 'a status from 200 to 599 but got 101'],
+    ['the status 600', () => altered({ status: 600 }), 'a status from 200 to 599 but got 600'],
+    ['a body that is being read', locked, 'a new Response but got one whose body is locked'],
+    [
+      'a header that HTTP has no sign for',
+      () => new Response('x', { headers: { 'X-A': 'a\u0001' } }),
+      'header x-a: expected visible Latin-1 characters but got "a\\u0001"',
+    ],
+    [
+      'a body of strings',
+      () => new Response(new ReadableStream({ start: (source) => source.enqueue('text') })),
+      'a body of bytes (Uint8Array) but got "text" in it',
+    ],
+    [
+      'a plain object',
+      () => ({ status: 200, headers: {} }),
+      'a new Response but got {"status":200',
+    ],
+  ])('a handler that returns %s has failed', async (_, answer, message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { get } = await openWith(answer)
+
+    const response = await get()
+
+    expect(response.status).toBe(500)
+    const error = await response.json()
+    expect(error.code).toBe('handler_failed')
+    expect(error.message).toContain('The handler of GET /n failed: ')
+    expect(error.message).toContain(message)
+  })
+
+  test('a stream is sent as it comes, and recorded as it passes', async () => {
+    const { response: stalled, cancelled } = stall()
+    const { get, petstore } = await openWith(() => stalled)
+
+    const response = await get()
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+
+    expect(new TextDecoder().decode(first?.value)).toBe('{"n":1}\n')
+    expect(petstore.journal.last()?.responseBody).toBe('{"n":1}\n')
+    await reader?.cancel()
+    await until(() => cancelled.mock.calls.length > 0)
+  })
+
+  test('a stream that fails after its first part is a response that breaks off', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(() => void vi.restoreAllMocks())
+    let isBegun = false
+    const body = new ReadableStream({
+      pull(source) {
+        if (isBegun) source.error(new Error('lost'))
+        else source.enqueue(bytes('[1,'))
+        isBegun = true
+      },
+    })
+    const { get } = await openWith(() => new Response(body))
+
+    const response = await get()
+
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+  })
+
+  test('a body without end is read only as far as its client reads', async () => {
+    let pulls = 0
+    const body = new ReadableStream({
+      pull(source) {
+        pulls += 1
+        source.enqueue(new Uint8Array(65_536))
+      },
+    })
+    const { get } = await openWith(() => new Response(body))
+
+    const response = await get()
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+
+    expect(pulls).toBeLessThan(1_000)
+    await response.body?.cancel()
+  })
+
+  test('a signal also ends a body whose headers have arrived', async () => {
+    const { response: stalled, cancelled } = stall()
+    const { get } = await openWith(() => stalled)
+    const controller = new AbortController()
+
+    const response = await get({ signal: controller.signal })
+    controller.abort()
+
+    await expect(response.text()).rejects.toMatchObject({ name: 'AbortError' })
+    await until(() => cancelled.mock.calls.length > 0)
+  })
+
+  test('a response that a fault keeps from the client ends the stream of its handler', async () => {
+    const { response, cancelled } = stall()
+    const { get, petstore } = await openWith(() => response)
+    petstore.faults.add({ network: 'reset', afterOperation: true })
+
+    await expect(get()).rejects.toThrow(TypeError)
+
+    await until(() => cancelled.mock.calls.length > 0)
+  })
+
+  test('the length of a response is that of its body, whatever its handler says', async () => {
+    const headers = { 'Content-Length': '50' }
+    const lengths = async (answer: () => Response) => {
+      const { get } = await openWith(answer)
+      const [whole, head] = [await get(), await get({ method: 'HEAD' })]
+      await whole.body?.cancel()
+      return [whole.headers.get('content-length'), head.headers.get('content-length')]
+    }
+
+    expect(await lengths(() => new Response('é', { headers }))).toEqual(['2', '2'])
+    expect(await lengths(() => new Response(new Uint8Array([255]), { headers }))).toEqual([
+      '1',
+      '1',
+    ])
+    expect(await lengths(() => new Response(stall().response.body, { headers }))).toEqual([
+      null,
+      null,
+    ])
+  })
+})
+
+test('HEAD waits for no body, not even a copy that nobody reads', async () => {
+  const template = HttpResponse.json({ a: 1 })
+  const petstore = createPetstore({
+    operations: false,
+    handlers: [http.get('/n', () => template.clone())],
+  })
+
+  expect((await petstore.fetch('/n', { method: 'HEAD' })).status).toBe(200)
+})
+
+test('a signal ends the body of an operation that has not been read', async () => {
+  const controller = new AbortController()
+  const response = await createPetstore().fetch('/pets', { signal: controller.signal })
+
+  controller.abort()
+
+  await expect(response.json()).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a client that gave up before a handler answered ends the stream that it returns', async () => {
+  const { response, cancelled } = stall()
+  const controller = new AbortController()
+  const petstore = createPetstore({
+    operations: false,
+    handlers: [
+      http.get('/n', async () => {
+        controller.abort()
+        await setImmediate()
+        return response
+      }),
+    ],
+  })
+
+  await expect(petstore.fetch('/n', { signal: controller.signal })).rejects.toThrow('abort')
+
+  await until(() => cancelled.mock.calls.length > 0)
+})
+
+test.each([
+  ['truncate', '{"a', 'TypeError'],
+  ['malformed-json', '{"a":1', null],
+] as const)('the fault %s acts on JSON that comes in parts', async (network, received, error) => {
+  const body = new ReadableStream({
+    async start(controller) {
+      for (const part of ['{"a":', '1}']) {
+        await setImmediate()
+        controller.enqueue(bytes(part))
+      }
+      controller.close()
+    },
+  })
+  const headers = { 'Content-Type': 'application/json' }
+  const petstore = createPetstore({
+    operations: false,
+    handlers: [http.get('/n', () => new HttpResponse(body, { headers }))],
+  })
+  petstore.faults.add({ network })
+
+  const parts: string[] = []
+  const reader = (await petstore.fetch('/n')).body?.getReader()
+  const read = async () => {
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(new TextDecoder().decode(part.value))
+    }
+    return null
+  }
+
+  expect(await read().catch(({ name }: Error) => name)).toBe(error)
+  expect(parts.join('')).toBe(received)
+})
