@@ -57,7 +57,7 @@ test('the state at any position is the one that was there then', () => {
     fc.property(past, (happens) => {
       const world = live(happens)
       const { from, reason } = listSteps(world.petstore)
-      // The state of another tab is the only one here with no way back.
+      // A state that a page has saved is the only one here with no way back.
       expect(reason === null ? from : reason).toBe(reason === null ? 0 : REPLACED)
       expectExact(world)
     }),

@@ -1,5 +1,3 @@
-import type { PageSettings } from './options.ts'
-
 /** The global flag of a page with a running petstore. All copies of this module share it. */
 const CLAIM = Symbol.for('petstore-mock.started')
 
@@ -19,12 +17,11 @@ export function claimPage(): () => void {
 }
 
 /**
- * Checks that the page can start a service worker and that the browser supports `sync`, if it is
- * set.
+ * Checks that the page can start a service worker.
  *
  * @throws {Error} naming what is missing and how to fix it.
  */
-export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
+export function checkEnvironment(): void {
   if (typeof window === 'undefined' || typeof document === 'undefined') {
     throw new Error(
       'startPetstore: expected to run in a browser page. In Node, use setupPetstore from petstore-mock/node',
@@ -38,11 +35,6 @@ export function checkEnvironment({ sync }: Pick<PageSettings, 'sync'>): void {
   if (!('serviceWorker' in navigator)) {
     throw new Error(
       "startPetstore: service workers aren't available. Some browsers disable them in private windows: use a normal window, or the standalone server: npx petstore-mock",
-    )
-  }
-  if (sync && !('locks' in navigator && 'indexedDB' in window)) {
-    throw new Error(
-      "startPetstore: sync: true needs Web Locks and IndexedDB, and this browser doesn't have both. Remove the option",
     )
   }
 }

@@ -29,11 +29,6 @@ export interface StartOptions<OwnPlan extends string = AnyName>
    */
   readonly persist?: 'session' | 'local' | false
   /**
-   * Whether to share one state with the other tabs of this origin that set this option.
-   * @default false
-   */
-  readonly sync?: boolean
-  /**
    * Whether to log no requests to the console.
    * @default false
    */
@@ -83,7 +78,6 @@ const SERVICE_WORKER_OPTIONS = {
 /** The options of the page, each with its default and its reader. */
 export const PAGE_OPTIONS = {
   persist: { default: false, values: STORES, read: (got, name) => oneOf(name, got, STORES) },
-  sync: toggle(false),
   quiet: toggle(false),
   expose: toggle(true),
   panel: toggle(false),

@@ -147,8 +147,8 @@ function sorted(entries: readonly (readonly [string, unknown])[]) {
 }
 
 /**
- * Warns once if another tab writes the `localStorage` key of this tab's state. Without `sync`, each
- * tab has its own state, and the last write wins. Returns a function that stops listening.
+ * Warns once if another tab writes the `localStorage` key of this tab's state. Each tab has its own
+ * state, and the last write wins. Returns a function that stops listening.
  */
 export function warnOfOtherTabs(key: string): () => void {
   const stop = () => removeEventListener('storage', onStorage)
@@ -156,7 +156,7 @@ export function warnOfOtherTabs(key: string): () => void {
     if (event.key !== key || event.newValue === null) return
     stop()
     console.warn(
-      `[petstore-mock] Another tab keeps its own state in localStorage (${key}), and the last write wins. Set sync: true to share one state`,
+      `[petstore-mock] Another tab keeps its own state in localStorage (${key}), and the last write wins. To share one state, use the server: npx petstore-mock`,
     )
   }
   addEventListener('storage', onStorage)

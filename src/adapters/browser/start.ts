@@ -1,6 +1,5 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
-import { type Answering, answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
-import { version } from '../../core/lib/version.gen.ts'
+import { answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
 import {
   assemble,
   type Petstore,
@@ -19,15 +18,15 @@ type Started = ReturnType<typeof connect> & { stop(): Promise<void> }
 type Expose = (petstore: Started) => () => void
 
 /**
- * Starts a petstore on this page. The code for `persist`, `sync` and `panel` is loaded only if they
- * are set.
+ * Starts a petstore on this page. The code for `persist` and `panel` is loaded only if they are
+ * set.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  * @throws {Error} if the worker can't start.
  */
 export async function start(options: StartOptions, expose: Expose): Promise<Started> {
   const { page, own } = readStartOptions(options)
-  checkEnvironment(page)
+  checkEnvironment()
   const internals = assemble(own)
   const disposers = createDisposers(claimPage())
   try {
@@ -46,9 +45,8 @@ async function setUp(
 ): Promise<Started> {
   disposers.add(reloadWhenRestored())
   await persistState(internals, page, disposers)
-  const answer = page.sync ? await share(internals, disposers) : internals.answer
   if (!page.quiet) disposers.add(logRequests(internals))
-  const petstore = connect({ ...internals, answer })
+  const petstore = connect(internals)
   await startWorker(petstore.worker, page, disposers)
   const started = Object.assign(petstore, { stop: () => disposers.run() })
   if (page.expose) disposers.add(expose(started))
@@ -65,29 +63,18 @@ async function showPanel(petstore: Petstore): Promise<() => void> {
 /** Loads the stored state and stores its changes, unless `persist` is false. */
 async function persistState(
   internals: PetstoreInternals,
-  { persist: storage, sync }: PageSettings,
+  { persist: storage }: PageSettings,
   disposers: Disposers,
 ): Promise<void> {
   if (storage === false) return
   const { fingerprintOf, persist, warnOfOtherTabs } = await import('./persist.ts')
   const key = nameOf(internals)
-  if (storage === 'local' && !sync) disposers.add(warnOfOtherTabs(key))
+  if (storage === 'local') disposers.add(warnOfOtherTabs(key))
   const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
   disposers.add(persist(place, internals))
 }
 
-/** Joins the tabs that run the same version with the same options. Returns their shared handler. */
-async function share(internals: PetstoreInternals, disposers: Disposers): Promise<Answering> {
-  const { SharedState } = await import('./shared-state.ts')
-  const { fingerprintOf } = await import('./persist.ts')
-  const name = `${nameOf(internals)} ${version} ${fingerprintOf(internals.settings)}`
-  const shared = new SharedState(name, internals)
-  disposers.add(() => shared.stop())
-  await shared.join()
-  return shared.answer
-}
-
-/** Returns the name of the state in storage and among tabs. Each base URL has its own. */
+/** Returns the name of the state in storage. Each base URL has its own. */
 function nameOf({ settings }: PetstoreInternals): string {
   const { origin, path } = settings.baseUrl
   return `petstore-mock ${origin ?? '*'}${path}`

@@ -11,9 +11,6 @@ export interface FaultGroup {
   readonly scenarios: readonly ActiveScenario[]
 }
 
-/** Faults and scenarios as JSON, by id. */
-type Definitions = ReadonlyMap<string, string | undefined>
-
 /** The active faults and scenarios, bounded in number and in bytes. */
 export class FaultStore {
   readonly faults = new FaultList()
@@ -82,23 +79,6 @@ export class FaultStore {
     this.faults.clear()
     this.#scenarios = []
     this.bound.add(-this.bound.used)
-  }
-
-  /** Returns how a fault is defined; for a scenario, also how each of its faults is. */
-  definitionsOf(id: string): Definitions {
-    return new Map(this.#idsIn(id).map((each) => [each, this.#definitionOf(each)]))
-  }
-
-  /** Returns whether everything that has one of these ids is still defined in the same way. */
-  hasOnly(definitions: Definitions): boolean {
-    return [...definitions].every(([id, definition]) =>
-      [undefined, definition].includes(this.#definitionOf(id)),
-    )
-  }
-
-  #definitionOf(id: string): string | undefined {
-    const scenario = this.#scenarios.find((each) => each.id === id)
-    return JSON.stringify(this.faults.get(id)?.fault ?? scenario)
   }
 
   /** Returns an id and, if it's that of a scenario, those of its faults. */

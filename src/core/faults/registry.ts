@@ -23,8 +23,8 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   #calls: readonly CallCount[] = []
   #nextId = 1
   #nextScenarioId = 1
-  /** Goes up when ids are reused, because an old id may then belong to a different fault. */
-  #reuses = 0
+  /** How often the faults were replaced. Ids may be reused then. */
+  #replacements = 0
   readonly #initial: NamedScenario | null
   readonly #now: () => number
   readonly #onChange: OnFaultsChange
@@ -82,19 +82,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   }
 
   /**
-   * Returns a function that removes a fault or ends a scenario as it is now, and returns whether it
-   * did. It never removes a later one with the same id: its definition, and those of the faults of a
-   * scenario, must be the same as now.
+   * Returns a function that removes a fault or ends a scenario, and returns whether it did. After a
+   * reset or a restore it does nothing: the id may then belong to a different fault.
    */
   removerOf(id: string): () => boolean {
-    const reuses = this.#reuses
-    const definitions = this.#store.definitionsOf(id)
-    return () => reuses === this.#reuses && this.#store.hasOnly(definitions) && this.remove(id)
-  }
-
-  /** Disables all handles, because ids may be reused from now on. */
-  invalidateHandles(): void {
-    this.#reuses += 1
+    const replacements = this.#replacements
+    return () => replacements === this.#replacements && this.remove(id)
   }
 
   /**
@@ -176,8 +169,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     const group = { faults: active, scenarios }
     this.#store.requireInstead(group)
     return () => {
-      const isRewound = nextId < this.#nextId || nextScenarioId < this.#nextScenarioId
-      if (isRewound) this.invalidateHandles()
+      this.#replacements += 1
       this.#nextId = nextId
       this.#nextScenarioId = nextScenarioId
       this.#store.clear()
@@ -188,7 +180,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
 
   reset(): void {
     this.clear()
-    this.invalidateHandles()
+    this.#replacements += 1
     this.#nextId = 1
     this.#nextScenarioId = 1
     // Not checked: it fit when the petstore was created, and a reset never fails.

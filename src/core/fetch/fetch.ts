@@ -14,8 +14,8 @@ import { toPlainRequest } from './plain-request.ts'
 import { endWith, streamOf, truncate } from './response-body.ts'
 import { splitUrl } from './split-url.ts'
 
-/** Answers a request. The response of your handlers, or of a state that tabs share, is asynchronous. */
-export type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
+/** Answers a request. The response of your handlers is asynchronous. */
+type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
 
 /** What answers the requests of a client: the internals of a petstore. */
 export interface Endpoint {

@@ -70,7 +70,7 @@ export function assembleFrom(settings: Settings, changes: Emitter<Change>): Pets
     model: createModel(state.data.tables, createIds(settings.idOffset)),
     handlers,
     changes,
-    restore: (snapshot, options) => restoreState(replaced, snapshot, options),
+    restore: (snapshot) => restoreState(replaced, snapshot),
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     refuse: (request, problem) => refuseUnserved(request, problem, internals),

@@ -10,7 +10,6 @@ import type { Settings } from '../settings/settings.ts'
 import type { Change } from './change.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
-import type { RestoreOptions } from './replace-state.ts'
 import type { ServiceState } from './state.ts'
 
 /** A petstore, with the parts that its requests and its adapters need besides the public API. */
@@ -36,7 +35,7 @@ export interface PetstoreInternals {
   /** Refuses a request that isn't for this service, with quota and CORS headers. */
   refuse(request: ApiRequest, problem: Problem): Answer
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
-  restore(snapshot: unknown, options?: RestoreOptions): void
+  restore(snapshot: unknown): void
   /** Returns the same petstore for clients that reach it at another base path. */
   atBasePath(path: string): PetstoreInternals
 }

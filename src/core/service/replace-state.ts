@@ -10,26 +10,10 @@ interface Replaced {
   readonly changes: Emitter<Change>
 }
 
-/** The options for restoring a snapshot that continues the current state. */
-export interface RestoreOptions {
-  /**
-   * Whether the waits that earlier responses announced still apply.
-   * @default false
-   */
-  readonly keepWaits?: boolean
-}
-
-/**
- * Replaces the state with that of another petstore. It's no act, because the tester doesn't call it.
- * The handles of `faults.add` and `faults.play` still work: between tabs, the faults stay the same.
- */
-export function restoreState(
-  { state, changes }: Replaced,
-  snapshot: unknown,
-  { keepWaits }: RestoreOptions = {},
-): void {
+/** Replaces the state with that of an earlier page. It's no act, because the tester doesn't call it. */
+export function restoreState({ state, changes }: Replaced, snapshot: unknown): void {
   parseSnapshot(state, snapshot)()
-  if (!keepWaits) state.journal.invalidateWaits()
+  state.journal.invalidateWaits()
   state.journal.begin('The whole state was replaced')
   changes.emit({ kind: 'state', cause: 'restore' })
 }
@@ -39,7 +23,6 @@ export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): v
   const apply = parseSnapshot(state, snapshot)
   noteWholeState(state)
   apply()
-  state.faults.invalidateHandles()
   state.journal.invalidateWaits()
   state.journal.act('restore', [])
   changes.emit({ kind: 'state', cause: 'restore' })

@@ -27,7 +27,7 @@ export function takeSnapshot(state: ServiceState): Snapshot {
  * state. Takes less time and memory than `takeSnapshot`. Later changes to the state replace these
  * values, and so don't change what was returned.
  */
-export function readState(state: ServiceState): Snapshot {
+function readState(state: ServiceState): Snapshot {
   const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
   return {
     version: SNAPSHOT_VERSION,

@@ -20,7 +20,7 @@ const HINTS: Readonly<Record<string, string>> = {
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),
   cors: "browsers apply no CORS to what a service worker answers; it's an option of startServer",
   ...hintsFor(['port', 'host', 'https', 'controlToken'], OF_SERVER),
-  ...hintsFor(['persist', 'sync', 'quiet', 'expose', 'serviceWorker'], OF_PAGE),
+  ...hintsFor(['persist', 'quiet', 'expose', 'serviceWorker'], OF_PAGE),
   ...hintsFor(['timers', 'onUnhandledRequest'], OF_SETUP),
   reset: "it's an option of installPetstore, from petstore-mock/vitest",
 }

@@ -133,14 +133,6 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** Resolves when `signal` aborts, or at once if it already has. */
-export function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve())
-  })
-}
-
 /** The number of unanswered requests that keep the process alive, each with a timer. */
 let kept = 0
 

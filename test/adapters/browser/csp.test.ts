@@ -23,9 +23,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   test("everything works under default-src 'self'", async () => {
     const tab = await openWith("default-src 'self'")
 
-    const outcome = await tab.page.evaluate(() =>
-      window.testPage.start({ persist: 'local', sync: true }),
-    )
+    const outcome = await tab.page.evaluate(() => window.testPage.start({ persist: 'local' }))
 
     expect(outcome).toBe('started')
     expect((await send(tab, '/pets?limit=2')).status).toBe(200)

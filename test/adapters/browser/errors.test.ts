@@ -94,15 +94,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(await tryStart(tab)).toMatch(/service workers aren.t available.*npx petstore-mock/)
   })
 
-  test('sync without Web Locks: the error names the option', async () => {
-    const profile = await site.profile()
-    await profile.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'locks'))
-    const tab = await site.open('/', profile)
-
-    expect(await tryStart(tab, { sync: true })).toMatch(/sync: true needs Web Locks/)
-    expect(await tryStart(tab)).toBe('started')
-  })
-
   test.each([
     [{}, "outside the worker's scope", "scope: '/'"],
     [{ scope: '/' }, 'serve it with Service-Worker-Allowed: /', ''],

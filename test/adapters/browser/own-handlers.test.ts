@@ -39,16 +39,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     })
   })
 
-  test('tabs that share their state share that of your handlers', async () => {
-    const [one, other] = await site.startTwo({ ...options, sync: true })
-    const body = '"second"'
-
-    expect((await send(one, '/notes', { method: 'POST', body })).status).toBe(201)
-    expect((await send(other, '/notes')).body).toBe('["first","second"]')
-    expect((await send(other, '/notes', { method: 'POST', body })).body).toBe('3')
-    expect((await send(one, '/notes')).body).toBe('["first","second","second"]')
-  })
-
   test('a reloaded page goes on with the state of your handlers', async () => {
     const tab = await site.start({ ...options, persist: 'session' }, await site.profile())
     await send(tab, '/notes', { method: 'POST', body: '"second"' })

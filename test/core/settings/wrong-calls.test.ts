@@ -21,7 +21,6 @@ test.each([
 test.each([
   [{ persit: 'session' }, '"persit" isn\'t one of its options; did you mean persist?'],
   [{ persist: 'cookie' }, 'persist: expected one of "session", "local", false but got "cookie"'],
-  [{ sync: 1 }, 'sync: expected true or false but got 1'],
   [{ quiet: 'yes' }, 'quiet: expected true or false but got "yes"'],
   [{ expose: 0 }, 'expose: expected true or false but got 0'],
   [{ onUnhandledRequest: 'ignore' }, 'onUnhandledRequest: expected one of "bypass", "warn", "err'],

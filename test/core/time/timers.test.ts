@@ -13,7 +13,6 @@ import {
   startTimer,
   stopKeepingAlive,
   throttle,
-  untilAborted,
   untilGivenUp,
 } from '../../../src/core/time/timers.ts'
 
@@ -70,18 +69,6 @@ test("flush runs a throttled action at once if it's scheduled, and only then", (
   expect(action).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   expect(action).toHaveBeenCalledTimes(1)
-})
-
-test('a wait for a signal is over when it aborts, or at once if it has', async () => {
-  const controller = new AbortController()
-  const over = vi.fn()
-  const wait = untilAborted(controller.signal).then(over)
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(over).not.toHaveBeenCalled()
-
-  controller.abort()
-  await wait
-  await untilAborted(controller.signal)
 })
 
 test('a sleep is over when its time is, or when its signal aborts', async () => {

@@ -79,7 +79,7 @@ export const ROOMS: readonly Room[] = [
         'src/adapters/server',
         'the standalone server: `node:http`, sessions, access to the control API, documentation page',
       ),
-      folder('src/adapters/browser', 'the page: worker, persisted and shared state, console'),
+      folder('src/adapters/browser', 'the page: worker, persisted state, console'),
       folder(
         'src/adapters/testing',
         'test matchers, and fake timers that skip the waits of clients',

@@ -213,15 +213,6 @@ export function outcomeOf({ page }: Tab, url: string, init: PageInit = {}) {
   return page.evaluate(([to, how]) => window.testPage.outcome(to, how), [url, init] as const)
 }
 
-/** Sends a request many times at once. Returns the number of responses by status. */
-export function flood({ page }: Tab, times: number, url: string, init: PageInit = {}) {
-  return page.evaluate(([count, to, how]) => window.testPage.flood(count, to, how), [
-    times,
-    url,
-    init,
-  ] as const)
-}
-
 declare global {
   interface Window {
     /** The violations of the Content-Security-Policy, after `noteViolations`. */

@@ -90,7 +90,7 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       (each) => [JSON.stringify(each[0]), toEntry(each)] as const,
     )
     return () => {
-      // Tabs that share their state restore it often. A request in progress stays so.
+      // A request in progress stays so.
       for (const [text, entry] of entries) {
         const known = this.#entries.get(text)
         if (known?.saved[1].id === entry.saved[1].id) entry.delayed = known.delayed
