@@ -1,7 +1,6 @@
 import type { ActiveFault } from '../core/faults/fault.ts'
 import { type Mark, type Note, type PastState, rowsIn } from '../core/journal/undo-log.ts'
 import { refuse } from '../core/lib/check.ts'
-import { createEmitter } from '../core/lib/emitter.ts'
 import { saveRows } from '../core/model/database.ts'
 import { createIds, type Ids } from '../core/model/ids.ts'
 import {
@@ -98,7 +97,6 @@ interface Surroundings {
 
 /** Returns the rows that a step changed. */
 function changesBy({ step, notes }: StepRecord, { records, state, past, ids }: Surroundings) {
-  // Before a reload, the petstore had other options.
   if (step === state.journal.beginning.position) return null
   const isReplacement = notes.items.some(({ kind }) => kind === 'state')
   return isReplacement
@@ -110,7 +108,7 @@ function changesBy({ step, notes }: StepRecord, { records, state, past, ids }: S
 function quotasOf({ accounts, faults }: PastState, { at }: Mark, settings: Settings) {
   const journal = { limit: 0, maxBytes: 0 }
   const others = { clock: 'system', journal, handlers: () => [] } as const
-  const { core, state } = assembleFrom({ ...settings, ...others }, createEmitter())
+  const { core, state } = assembleFrom({ ...settings, ...others })
   state.clock.parse({ mode: 'frozen', at })()
   state.faults.parse(faults)()
   state.accounts.parse([...accounts])()

@@ -11,10 +11,8 @@ import type { LiveSession, SessionRegistry } from './sessions/registry.ts'
 
 /** The destinations of the server. */
 export interface Destinations {
-  /** Returns the current main petstore. A reload replaces it. */
-  readonly main: () => Instance
-  /** The main petstore as a destination. */
-  readonly mainDestination: Destination
+  /** The main petstore. */
+  readonly main: Instance
   readonly sessions: SessionRegistry
   /**
    * Returns the id of the session that the host or a header of a request names; undefined for none.
@@ -45,11 +43,11 @@ export function findDestination(request: ApiRequest, destinations: Destinations)
 
 /** Finds the petstore that a request names by its host or a header, or a page about it. */
 function findAtRoot(request: ApiRequest, destinations: Destinations): Destination {
-  const { main, mainDestination, sessionIdOf } = destinations
+  const { main, sessionIdOf } = destinations
   const id = sessionIdOf(request)
-  if (id === undefined) return findPage(request.path, main) ?? mainDestination
+  if (id === undefined) return findPage(request.path, main) ?? main
   const { atRoot } = openSession(id, request, destinations)
-  return findPage(request.path, () => atRoot) ?? atRoot
+  return findPage(request.path, atRoot) ?? atRoot
 }
 
 /**
@@ -84,6 +82,6 @@ function mayCreateSession(request: ApiRequest): boolean {
  * Creates the destination of a request whose session can't be opened. The response has the quota and
  * CORS headers of the main petstore, so that a page can read the error.
  */
-function refusalFor({ problem }: ProblemError, main: () => Instance): Destination {
-  return serverDestination((request) => toResponse(main().refuse(request, problem)))
+function refusalFor({ problem }: ProblemError, main: Instance): Destination {
+  return serverDestination((request) => toResponse(main.refuse(request, problem)))
 }

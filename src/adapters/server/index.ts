@@ -6,17 +6,15 @@ import type { ApiRequest } from '../../core/http/messages.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { recordReload } from '../../core/service/replace-state.ts'
 import { createSharedBounds, joinBounds } from '../../core/service/shared-bounds.ts'
 import { repeat } from '../../core/time/timers.ts'
 import type { Access } from './control/access.ts'
 import { createControl } from './control/index.ts'
-import { findDestination } from './dispatch.ts'
+import { type Destinations, findDestination } from './dispatch.ts'
 import { type Listener, listen } from './http/listen.ts'
 import { toResponse } from './http/to-response.ts'
-import { createInstance, currentOf, type Instance } from './instance.ts'
+import { createInstance, type Instance } from './instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
-import { type ReloadResult, reloadInstance } from './reload.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
 import { sessionIdOf } from './sessions/session-id.ts'
@@ -24,7 +22,6 @@ import { sessionIdOf } from './sessions/session-id.ts'
 export { ProblemError } from '../../core/http/problems.ts'
 export { OptionError } from '../../core/lib/option-error.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
-export type { ReloadResult } from './reload.ts'
 export type { Clearing, Session, SessionOptions, Sessions } from './sessions/session.ts'
 
 /** A petstore that listens on a port. */
@@ -47,15 +44,15 @@ export interface PetstoreServer {
   /** The current main petstore. `reload` replaces it, so don't keep a reference to it. */
   readonly petstore: Petstore
   /**
-   * Applies new petstore options, and keeps as much state as possible. If an option is invalid,
-   * nothing changes. Sessions aren't affected.
+   * Starts a new petstore with these options in place of the main one. All state is fresh, and the
+   * sessions are deleted. If an option is invalid, nothing changes.
    *
    * @throws {TypeError} naming the option, what was expected and what it got.
    */
-  reload(options: ServerOptions): ReloadResult
+  reload(options: ServerOptions): void
   /**
-   * Calls the listener just before a journal is cleared, by `reset()` or `journal.clear()`. Returns
-   * a function that stops this.
+   * Calls the listener just before a journal is cleared, by `reset()`, `journal.clear()` or
+   * `reload()`. Returns a function that stops this.
    *
    * @throws {TypeError} if the listener isn't a function.
    */
@@ -80,26 +77,37 @@ export async function startServer<OwnPlan extends string = never, State = unknow
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
   const bounds = createSharedBounds(settings)
-  let main = createInstance(petstore)
-  joinBounds(main, bounds)
+  const first = createInstance(petstore)
+  joinBounds(first, bounds)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
-  main.changes.subscribe(({ kind }) => {
-    if (kind === 'clearing') announce({ petstore: main.core, session: null })
-  })
   const sessions = new SessionRegistry({
     ttlMs: settings.sessionTtl,
     max: settings.maxSessions,
     isAutomatic: settings.autoSessions,
-    baseOptions: () => main.options,
+    baseOptions: first.options,
     origin: listener.origin,
     bounds,
     onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)
-  serve(listener, { main: () => main, sessions, access })
+  const serving = (main: Instance): Destinations => {
+    main.changes.subscribe(({ kind }) => {
+      if (kind === 'clearing') announce({ petstore: main.core, session: null })
+    })
+    const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
+    const control = createControl({ main, sessions, sessionIdOf: sessionOf, access })
+    return { main, sessions, sessionIdOf: sessionOf, control }
+  }
+  /** A reload replaces it. Requests that came before are still answered by the petstore they reached. */
+  let served = serving(first)
+  listener.serve({
+    find: (request) => findDestination(request, served),
+    refuse: (request, problem) =>
+      toResponse(served.main.refuse({ ...request, method: '', path: '' }, problem)),
+  })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   const close = () => {
     stopSweeping()
@@ -107,7 +115,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   }
   return {
     get url() {
-      return listener.origin + main.settings.baseUrl.path
+      return listener.origin + served.main.settings.baseUrl.path
     },
     port: listener.port,
     controlUrl: listener.origin + CONTROL_PATH,
@@ -115,15 +123,16 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     certificate: listener.certificate,
     sessions,
     get petstore() {
-      return main.core
+      return served.main.core
     },
     reload(next) {
-      const { instance, result } = reloadInstance(main, readServerOptions(next).petstore)
-      joinBounds(instance, bounds, main)
-      main = instance
-      recordReload(main.state)
-      main.changes.emit({ kind: 'state', cause: 'reload' })
-      return result
+      const { main } = served
+      const fresh = createInstance(readServerOptions(next).petstore)
+      joinBounds(fresh, bounds, main)
+      sessions.startOver(fresh.options)
+      main.core.journal.clear()
+      served = serving(fresh)
+      main.changes.emit({ kind: 'end' })
     },
     onClear(listener) {
       if (typeof listener !== 'function') refuse('onClear', listener, 'a function')
@@ -145,27 +154,4 @@ function accessRules(settings: ServerSettings, { isLoopback, scheme }: Listener)
     hosts: [settings.host.toLowerCase(), ...settings.allowedHosts],
     token: settings.controlToken ?? (isLoopback ? null : randomBytes(24).toString('base64url')),
   }
-}
-
-interface Served {
-  readonly main: () => Instance
-  readonly sessions: SessionRegistry
-  readonly access: Access
-}
-
-/** Starts answering requests. */
-function serve(listener: Listener, { main, sessions, access }: Served): void {
-  const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
-  const destinations = {
-    main,
-    mainDestination: currentOf(main),
-    sessions,
-    sessionIdOf: sessionOf,
-    control: createControl({ main, sessions, sessionIdOf: sessionOf, access }),
-  }
-  listener.serve({
-    find: (request) => findDestination(request, destinations),
-    refuse: (request, problem) =>
-      toResponse(main().refuse({ ...request, method: '', path: '' }, problem)),
-  })
 }

@@ -12,15 +12,12 @@ export interface Instance
 }
 
 /**
- * Creates an instance. To keep the event listeners of another instance, pass its `changes`.
+ * Creates an instance.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function createInstance(
-  options: PetstoreOptions,
-  changes?: PetstoreInternals['changes'],
-): Instance {
-  return toInstance(assemble(options, changes), options)
+export function createInstance(options: PetstoreOptions): Instance {
+  return toInstance(assemble(options), options)
 }
 
 /** Returns the same petstore for clients that reach it at another base path. */
@@ -31,19 +28,4 @@ export function instanceAt(path: string, { atBasePath, options }: Instance): Ins
 function toInstance(internals: PetstoreInternals, options: PetstoreOptions): Instance {
   const { answer } = internals
   return { ...internals, options, handle: answer, bodyLimit: () => BODY_LIMIT, isPetstore: true }
-}
-
-/**
- * Returns the destination of the main petstore. It passes each request to the instance that is
- * current when the request is handled, because a reload may replace it meanwhile.
- */
-export function currentOf(main: () => Instance): Destination {
-  const { bodyLimit, isPetstore } = main()
-  return {
-    bodyLimit,
-    isPetstore,
-    handle: (request) => main().handle(request),
-    baseHeaders: (request) => main().baseHeaders(request),
-    planOf: (request) => main().planOf(request),
-  }
 }

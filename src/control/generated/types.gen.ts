@@ -598,7 +598,7 @@ export interface paths {
          *     - `quota`: a caller's quota changed. The data is its new status.
          *     - `clock`: the clock was changed. The data is its new state.
          *     - `act`: the tester did something. The data is the act, as in `GET /acts`.
-         *     - `state`: all state was reset, restored or reloaded. The data is `{ cause }`.
+         *     - `state`: all state was reset or restored. The data is `{ cause }`.
          *     - `data`: rows were created, updated or deleted. The data is `{}`.
          *     - `faults`: faults or scenarios were added or removed, or have acted. The data is `{}`.
          *     - `clearing`: the journal is cleared, also by a reset. The data is `{}`.
@@ -1051,7 +1051,7 @@ export interface components {
             readonly name: string;
             /**
              * @description The arguments. A write of rows has the ids of the rows before it and the rows as written
-             *     instead. `restore` and `reload` have none.
+             *     instead. `restore` has none.
              */
             readonly args: readonly unknown[];
             /** @description The `X-Request-Id` of the entry before the act; null if there's none. */
@@ -1098,7 +1098,7 @@ export interface components {
             };
             /** @description The state of your own handlers; missing if they have none. */
             readonly state?: unknown;
-            /** @description The rows that the request or act changed; null after a reload, before which the petstore had other options. */
+            /** @description The rows that the request or act changed; null if the state before it isn't known. */
             readonly changes: readonly components["schemas"]["RowChange"][] | null;
         };
         readonly RowChange: {
@@ -1327,7 +1327,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The settings. They're fixed until a reload. */
+            /** @description The settings. They never change. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -8,7 +8,7 @@ export interface Act {
   readonly id: string
   /** The service time after the act, in epoch ms. */
   readonly at: number
-  /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`, `reload`. */
+  /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`. */
   readonly name: string
   /**
    * The arguments as plain JSON. A write through `db` has the ids of the rows before it and the

@@ -15,8 +15,6 @@ export interface Generations {
   next(key?: CallerKey): void
   /** Returns the current generation of a caller. */
   of(key: CallerKey): number
-  /** Begins a new generation for all callers, with a number greater than `generation`. */
-  continueFrom(generation: number): void
 }
 
 /** Creates a counter that starts at generation 0 for all callers. */
@@ -24,19 +22,12 @@ export function createGenerations(): Generations {
   let latest = 0
   let ofAll = 0
   const own = new Map<CallerKey, number>()
-  const continueFrom = (generation: number) => {
-    latest = Math.max(latest, generation) + 1
-    ofAll = latest
-    own.clear()
-  }
   return {
-    continueFrom,
     next(key) {
-      if (key === undefined || own.size >= CALLERS_KEPT) continueFrom(latest)
-      else {
-        latest += 1
-        own.set(key, latest)
-      }
+      latest += 1
+      if (key !== undefined && own.size < CALLERS_KEPT) return void own.set(key, latest)
+      ofAll = latest
+      own.clear()
     },
     of: (key) => Math.max(ofAll, own.get(key) ?? 0),
   }

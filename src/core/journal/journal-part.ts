@@ -32,14 +32,10 @@ export interface JournalPart extends Journal, Resettable {
   readonly beginning: Beginning
   /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
   begin(reason: string | null): void
-  /** Replaces the contents of this journal with those of another. */
-  restore(from: JournalPart): void
   /** The entries as they are stored. */
   readonly entryList: Newest<StoredEntry>
   /** The acts as they are stored. */
   readonly actList: Newest<StoredAct>
-  /** The number of acts since the last reset. */
-  readonly actCount: number
   /** Counts the bytes of all entries and acts. Beyond it, the oldest of them is dropped. */
   readonly bound: Bound
   /** Whether entries were dropped or cleared. */
@@ -133,9 +129,6 @@ export function createJournal(
     acts: () => acts.items().map(({ act }) => act),
     entryList: entries,
     actList: acts,
-    get actCount() {
-      return actCount
-    },
     nextPosition,
     get lastPosition() {
       return lastPosition
@@ -162,15 +155,6 @@ export function createJournal(
     },
     invalidateWaits: generations.next,
     generationOf: generations.of,
-    restore(from) {
-      entries.restore(from.entryList)
-      acts.clear()
-      from.actList.items().forEach(pushAct)
-      actCount = from.actCount
-      lastPosition = from.lastPosition
-      wasCleared = from.isIncomplete
-      generations.continueFrom(entries.last()?.generation ?? 0)
-    },
     reset() {
       removeAll()
       actCount = 0

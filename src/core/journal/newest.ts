@@ -105,11 +105,4 @@ export class Newest<Item extends object> {
     this.#options.bound.add(-this.#bytes)
     this.#bytes = 0
   }
-
-  /** Replaces the items with those of another journal. Those that are too many are dropped. */
-  restore(from: Newest<Item>): void {
-    this.clear()
-    for (const item of from.items()) this.push(item)
-    this.#dropped += from.dropped
-  }
 }

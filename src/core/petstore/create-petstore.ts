@@ -8,7 +8,7 @@ import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { answerWithHandlers } from '../fetch/own-handlers.ts'
-import { createEmitter, type Emitter } from '../lib/emitter.ts'
+import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
 import { QuotaService } from '../quota/quota-service.ts'
@@ -38,18 +38,16 @@ export type { Petstore } from '../service/petstore.ts'
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function assemble(
-  options: PetstoreOptions = {},
-  changes: Emitter<Change> = createEmitter(),
-): PetstoreInternals {
+export function assemble(options: PetstoreOptions = {}): PetstoreInternals {
   const settings = readOptions(options, defaultWorld)
-  const internals = assembleFrom(settings, changes)
+  const internals = assembleFrom(settings)
   requireNames(settings, internals.state.own.names)
   return internals
 }
 
 /** Creates a petstore and its internals from options that have been read. */
-export function assembleFrom(settings: Settings, changes: Emitter<Change>): PetstoreInternals {
+export function assembleFrom(settings: Settings): PetstoreInternals {
+  const changes = createEmitter<Change>()
   const state = createState(settings, changes)
   const quotaService = createQuotaService(settings, state)
   const replaced = { state, changes }

@@ -16,7 +16,7 @@ export type Change =
   | { readonly kind: 'faults' }
   /** The clock was moved, frozen or resumed. */
   | { readonly kind: 'clock' }
-  /** Everything may have changed: `reset()`, `restore()`, or a reload of the server. */
-  | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' | 'reload' }
+  /** Everything may have changed: `reset()` or `restore()`. */
+  | { readonly kind: 'state'; readonly cause: 'reset' | 'restore' }
   /** The petstore no longer exists. This is the last event. */
   | { readonly kind: 'end' }

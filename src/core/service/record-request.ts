@@ -10,7 +10,7 @@ export interface Admission {
   readonly isOver: () => boolean
 }
 
-/** Counts for the whole process: after a reload, a journal goes on with the entries of another. */
+/** Counts for the whole process. */
 let lastOrder = 0
 
 /** Returns a number larger than that of all requests before. */

@@ -28,13 +28,6 @@ export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): v
   changes.emit({ kind: 'state', cause: 'restore' })
 }
 
-/** Records that a reload of the server has replaced the petstore by this one. */
-export function recordReload(state: ServiceState): void {
-  state.journal.act('reload', [])
-  const { act } = state.journal.actList.last() ?? {}
-  state.journal.begin(`${act?.id} reloaded the server`)
-}
-
 /** Resets the state. It's an act if the journal is kept. */
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)

@@ -21,7 +21,7 @@ export interface ResetOptions {
 export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 
 /** The name under which users know each member of the state, in the order of a reset. */
-export const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   // A function that creates handlers may throw: then nothing is lost.
   own: 'db',
   // Those who read it before it's cleared see the whole state.

@@ -78,9 +78,7 @@ export function parseSnapshot(state: ServiceState, snapshot: unknown): () => voi
 }
 
 /** Returns the parts of the state that can be saved, each with its name. */
-export function statePartsOf(
-  state: ServiceState,
-): readonly (readonly [keyof ServiceState, StatePart])[] {
+function statePartsOf(state: ServiceState): readonly (readonly [keyof ServiceState, StatePart])[] {
   return namesOf(state).flatMap((name) => {
     const part = state[name]
     return 'snapshot' in part ? [[name, part] as const] : []

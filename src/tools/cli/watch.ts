@@ -12,7 +12,7 @@ import {
   type ServingCommand,
 } from './config/run-config.ts'
 import { locateError, type OptionValues } from './config/values.ts'
-import { report } from './errors.ts'
+import { messageOf, report } from './errors.ts'
 import type { Host } from './host.ts'
 
 /** A server with everything that determines its options. */
@@ -26,96 +26,72 @@ export interface WatchOptions {
   readonly host: Host
 }
 
-/** The files that a reload applies. */
-const RELOADED = ['config', 'fixtures', 'handlers']
-
-/**
- * Reloads the server whenever the config file, the fixtures or the handlers change, and reports each
- * reload. If a file is invalid, it reports that, and the server stays as it is. Returns a function
- * that stops watching.
- */
-export function watch(options: WatchOptions): Promise<() => void> {
-  let current = options.config
-  let { values } = current
-  let hasFailed = false
-  const paths = () => [...filesOf(values).values()].map(({ path }) => path)
-  return watchFiles(paths, async (changed) => {
-    const files = [...filesOf(values)].filter(([, { path }]) => changed.includes(path))
-    const fixed = files.map(([name]) => name).filter((name) => !RELOADED.includes(name))
-    reportPending(options.host, fixed)
-    if (fixed.length === files.length && !hasFailed) return
-    try {
-      // If loading fails, the new files are watched nevertheless, until they are valid.
-      values = await readValues(options.command, options.flags, options.host)
-      current = reload(options, current, await loadRunConfig(values))
-      hasFailed = false
-    } catch (error) {
-      hasFailed = true
-      const located = locateError(error, values)
-      const text = located instanceof Error ? located.message : String(located)
-      report(options.host.stderr, `${text}; nothing was reloaded`)
-    }
-  })
-}
-
-function reload({ server, host }: WatchOptions, before: RunConfig, next: RunConfig): RunConfig {
-  const { kept, restarted } = server.reload(next.options)
-  const rest = restarted.length === 0 ? '' : `; restarted: ${restarted.join(', ')}`
-  report(host.stderr, `reloaded, kept: ${kept.join(', ')}${rest}`)
-  reportPending(host, startOptions(before, next))
-  return next
-}
-
-function reportPending({ stderr }: Host, names: readonly string[]): void {
-  if (names.length > 0) report(stderr, `${names.join(', ')} changed: restart to apply`)
-}
-
-/** Returns the changed options that apply only when the server starts. */
-function startOptions(before: RunConfig, after: RunConfig): readonly string[] {
-  const changed = namesOf(SERVER_OPTIONS).filter(
-    (name) =>
-      name !== 'onResponse' && !isDeepStrictEqual(before.options[name], after.options[name]),
-  )
-  return before.log === after.log ? changed : [...changed, 'log']
-}
-
 /** How often the states of files are compared, in ms. */
 const INTERVAL_MS = 100
 
 /**
- * Calls `onChange` after files have changed, appeared or disappeared, and then stayed as they are:
- * editors write in several steps. Calls never overlap. Returns a function that stops watching.
+ * Starts a new petstore on the server whenever a file of the configuration has changed, appeared or
+ * disappeared, and then stayed as it is: editors write in several steps. If a file is invalid, it
+ * reports that, and the running petstore goes on. Returns a function that stops watching.
  *
  * It compares what the system says about the file at the end of all links. Events of the file
  * system don't cover that: when a link in the middle of the path is replaced, as Kubernetes does
  * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
  */
-async function watchFiles(
-  paths: () => readonly string[],
-  onChange: (changed: readonly string[]) => Promise<void>,
-): Promise<() => void> {
-  const states = new Map<string, string>()
-  const compare = async () => {
-    const before = new Map(states)
-    for (const path of paths()) states.set(path, await stateOf(path))
-    return [...before].flatMap(([path, state]) => (states.get(path) === state ? [] : [path]))
-  }
-  await compare()
-  let changed: readonly string[] = []
+export async function watch(options: WatchOptions): Promise<() => void> {
+  let { values } = options.config
+  let loaded = await statesOf(values)
+  let seen = loaded
   let isBusy = false
+  const compare = async () => {
+    const latest = await statesOf(values)
+    const isSettled = isDeepStrictEqual(latest, seen)
+    seen = latest
+    if (!isSettled || isDeepStrictEqual(latest, loaded)) return
+    values = await reload(options, values)
+    // What has changed meanwhile counts, unless the file is named only now.
+    const states = [...(await statesOf(values))]
+    loaded = new Map(states.map(([path, state]) => [path, latest.get(path) ?? state]))
+    seen = loaded
+  }
   return repeat(INTERVAL_MS, async () => {
     // A network file system may take longer than the interval.
     if (isBusy) return
     isBusy = true
-    const latest = await compare()
-    const settled = latest.length === 0 ? changed : []
-    changed = latest.length === 0 ? [] : [...changed, ...latest]
-    if (settled.length > 0) await onChange(settled).catch((error) => console.error(error))
+    await compare()
     isBusy = false
   })
 }
 
-/** Returns a text that changes with the file; the same one as long as the file doesn't exist. */
+/** Returns the values as they are now. If loading fails, their files are watched nevertheless. */
+async function reload(
+  { server, command, flags, config, host }: WatchOptions,
+  before: OptionValues,
+): Promise<OptionValues> {
+  let values = before
+  try {
+    values = await readValues(command, flags, host)
+    const { options } = await loadRunConfig(values)
+    server.reload(options)
+    const names = [...filesOf(values).values()].map(({ shown }) => shown)
+    report(host.stderr, `reloaded ${names.join(', ')}: fresh state`)
+    const fixed = namesOf(SERVER_OPTIONS).filter(
+      (name) => name !== 'onResponse' && !isDeepStrictEqual(config.options[name], options[name]),
+    )
+    if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
+  } catch (error) {
+    const text = messageOf(locateError(error, values))
+    report(host.stderr, `${text}; nothing was reloaded`)
+  }
+  return values
+}
+
+/** Returns a text for each file that changes with it. A missing file has the same one always. */
+async function statesOf(values: OptionValues): Promise<ReadonlyMap<string, string>> {
+  const paths = [...filesOf(values).values()].map(({ path }) => path)
+  return new Map(await Promise.all(paths.map(async (path) => [path, await stateOf(path)] as const)))
+}
+
 async function stateOf(path: string): Promise<string> {
   try {
     const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })

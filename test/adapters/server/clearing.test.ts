@@ -25,15 +25,20 @@ test('onClear gets each petstore just before its journal is cleared, with its en
   expect(cleared).toHaveLength(2)
 })
 
-test('onClear also gets the petstore that a reload has put in place', async () => {
+test('onClear gets the petstore that a reload replaces, and later the one in its place', async () => {
   await using server = await startServer({ port: 0 })
-  const onClear = vi.fn()
-  server.onClear(onClear)
+  const cleared: [plan: string, entries: number][] = []
+  server.onClear(({ petstore }) =>
+    cleared.push([petstore.quotas.get().plan, petstore.journal.length]),
+  )
+  server.petstore.handle({ method: 'GET', path: '/pets' })
   server.reload({ plan: 'pro' })
   server.petstore.handle({ method: 'GET', path: '/pets' })
-  const { petstore } = server
-  petstore.journal.clear()
-  expect(onClear).toHaveBeenCalledExactlyOnceWith({ petstore, session: null })
+  server.petstore.journal.clear()
+  expect(cleared).toEqual([
+    ['free', 1],
+    ['pro', 1],
+  ])
 })
 
 test("a listener of onClear that fails doesn't keep the journal", async () => {

@@ -4,57 +4,70 @@ import { expect, test } from 'vitest'
 import { start } from '../../support/cli/command-line.ts'
 import { folderOf } from '../../support/cli/folder.ts'
 
-test('a changed config is reloaded, and written data stays', async () => {
+test('a changed config starts a new petstore on the same port, with a fresh state', async () => {
   const cwd = folderOf({ 'c.mjs': "export default { plan: 'free' }" })
   const { url, stderr } = await start(['--config', 'c.mjs', '--watch'], { cwd })
   await fetch(`${url}/pets/1`, { method: 'DELETE' })
   writeFileSync(join(cwd, 'next'), "export default { plan: 'pro' }")
   renameSync(join(cwd, 'next'), join(cwd, 'c.mjs'))
-  const line = await stderr.next()
-  expect(line).toMatch(/^petstore-mock: reloaded, kept: .*db/)
+
+  expect(await stderr.next()).toBe('petstore-mock: reloaded c.mjs: fresh state')
   const response = await fetch(`${url}/pets/1`)
-  expect(response.status).toBe((await fetch(`${url}/pets/1`)).status)
+  expect(response.status).toBe(200)
   expect(response.headers.get('x-ratelimit-limit')).toBe('300')
 })
 
-test('changed fixtures restart the data', async () => {
-  const cwd = folderOf({ 'world.json': '{}' })
-  const { url, stderr } = await start(['--fixtures', 'world.json', '--watch'], { cwd })
-  writeFileSync(join(cwd, 'world.json'), '{"categories": [{"id": 4, "name": "Cats"}]}')
-  const line = await stderr.next()
-  expect(line).toContain('restarted: db')
-  expect((await fetch(`${url}/categories/4`)).status).toBe(200)
-})
-
-test('changed handlers are reloaded, and their state stays until its beginning changes', async () => {
-  const module = (name: string, count: number) =>
+test('changed handlers replace the running ones, and their state starts over', async () => {
+  const module = (name: string) =>
     `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
-    export const state = { count: ${count} }
+    export const state = { count: 1 }
     export const handlers = ({ state }) => [
       http.get('/n', () => HttpResponse.json({ ${name}: ++state.count })),
     ]`
-  const cwd = folderOf({ 'own.mjs': module('one', 1) })
-  const { url, stderr } = await start(['--handlers', 'own.mjs', '--watch'], { cwd })
+  const cwd = folderOf({ 'own.mjs': module('one'), 'world.json': '{}' })
+  const words = ['--handlers', 'own.mjs', '--fixtures', 'world.json', '--watch']
+  const { url, stderr } = await start(words, { cwd })
   const get = async () => (await fetch(`${url}/n`)).json()
 
   expect(await get()).toEqual({ one: 2 })
-  writeFileSync(join(cwd, 'own.mjs'), module('two', 1))
-  expect(await stderr.next()).toMatch(/: reloaded, kept: .*state$/)
-  expect(await get()).toEqual({ two: 3 })
-  writeFileSync(join(cwd, 'own.mjs'), module('two', 7))
-  expect(await stderr.next()).toMatch(/; restarted: state$/)
-  expect(await get()).toEqual({ two: 8 })
+  writeFileSync(join(cwd, 'own.mjs'), module('two'))
+  expect(await stderr.next()).toBe('petstore-mock: reloaded own.mjs, world.json: fresh state')
+  expect(await get()).toEqual({ two: 2 })
 })
 
-test('an invalid config is reported, and nothing is reloaded', async () => {
-  const cwd = folderOf({ 'c.json': '{"plan": "pro"}' })
+test.each([
+  ['c.json', '{"plan": "gold"}', 'c.json: plan: expected the name of a plan .* but got "gold"'],
+  ['own.mjs', 'export default [', "--handlers: own.mjs can't be loaded: .*"],
+  ['own.mjs', 'throw new Error("oops")', "--handlers: own.mjs can't be loaded: oops"],
+  ['own.mjs', 'export default () => { throw new Error("oops") }', 'oops'],
+])(
+  'if %s is %s, that is reported, and the running petstore goes on',
+  async (name, text, reason) => {
+    const cwd = folderOf({ 'c.json': '{"plan": "pro"}', 'own.mjs': 'export default []' })
+    const words = ['--config', 'c.json', '--handlers', 'own.mjs', '--watch']
+    const { url, stderr } = await start(words, { cwd })
+    await fetch(`${url}/pets/1`, { method: 'DELETE' })
+
+    writeFileSync(join(cwd, name), text)
+
+    expect(await stderr.next()).toMatch(
+      new RegExp(`^petstore-mock: ${reason}; nothing was reloaded$`),
+    )
+    const response = await fetch(`${url}/pets/1`)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('x-ratelimit-limit')).toBe('300')
+  },
+)
+
+test('an option of the server itself needs a restart, and stderr says so', async () => {
+  const cwd = folderOf({ 'c.json': '{}' })
   const { url, stderr } = await start(['--config', 'c.json', '--watch'], { cwd })
-  writeFileSync(join(cwd, 'c.json'), '{"plan": "gold"}')
-  const line = await stderr.next()
-  expect(line).toMatch(
-    /^petstore-mock: c\.json: plan: expected the name of a plan .* but got "gold"; nothing was reloaded$/,
-  )
-  expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
+
+  writeFileSync(join(cwd, 'c.json'), '{"maxSessions": 5}')
+
+  expect(await stderr.next()).toBe('petstore-mock: reloaded c.json: fresh state')
+  expect(await stderr.next()).toBe('petstore-mock: maxSessions changed: restart to apply')
+  expect((await fetch(`${url}/pets`)).status).toBe(200)
 })
 
 test('a ConfigMap is reloaded when Kubernetes replaces the link to its folder', async () => {
@@ -68,11 +81,11 @@ test('a ConfigMap is reloaded when Kubernetes replaces the link to its folder', 
   const { url, stderr } = await start(['--config', 'c.json', '--watch'], { cwd })
   symlinkSync('..two', join(cwd, '..data_tmp'))
   renameSync(join(cwd, '..data_tmp'), join(cwd, '..data'))
-  expect(await stderr.next()).toMatch(/: reloaded, kept: /)
+  expect(await stderr.next()).toMatch(/: reloaded /)
   expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('300')
 
   writeFileSync(join(cwd, '..two/c.json'), '{"plan": "free"}')
-  expect(await stderr.next()).toMatch(/: reloaded, kept: /)
+  expect(await stderr.next()).toMatch(/: reloaded /)
   expect((await fetch(`${url}/pets`)).headers.get('x-ratelimit-limit')).toBe('60')
 })
 

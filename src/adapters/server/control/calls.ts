@@ -22,8 +22,6 @@ import {
 export interface ServerCallContext extends CallContext {
   /** The petstore of the session in the path, or the main petstore if the path names no session. */
   readonly internals: Instance
-  /** Returns `internals`, or its replacement after a reload of the main petstore. */
-  readonly currentInstance: () => Instance
   /** Whether the method is `HEAD`. */
   readonly isHead: boolean
   readonly sessions: SessionRegistry
@@ -54,8 +52,8 @@ const getDocument: ServerCall<'getDocument'> = () => ({
   text: { type: 'application/json', content: controlDocument() },
 })
 
-const getEvents: ServerCall<'getEvents'> = ({ currentInstance, events, isHead }) => {
-  const { stream, ...opened } = events.open(currentInstance)
+const getEvents: ServerCall<'getEvents'> = ({ internals, events, isHead }) => {
+  const { stream, ...opened } = events.open(internals)
   return isHead ? opened : { ...opened, stream }
 }
 

@@ -21,12 +21,11 @@ export class EventStreams {
   #stopHeartbeat: (() => void) | undefined
 
   /**
-   * Opens a stream of the changes of one petstore. `instance` returns the current one, because a
-   * reload may replace it.
+   * Opens a stream of the changes of one petstore. It ends with the petstore.
    *
    * @throws {ProblemError} `listener_limit_reached`.
    */
-  open(instance: () => Instance): Pick<ServerAnswer, 'status' | 'headers' | 'stream'> {
+  open(instance: Instance): Pick<ServerAnswer, 'status' | 'headers' | 'stream'> {
     if (this.#open.size >= LISTENER_LIMIT) {
       refuseRequest('listener_limit_reached', `There are already ${LISTENER_LIMIT} listeners`)
     }
@@ -37,7 +36,7 @@ export class EventStreams {
     }
   }
 
-  #start(instance: () => Instance, outgoing: ServerResponse): void {
+  #start(instance: Instance, outgoing: ServerResponse): void {
     // Others may have started while this one waited for earlier responses on its connection.
     if (this.#open.size >= LISTENER_LIMIT) {
       outgoing.end()
@@ -60,8 +59,8 @@ export class EventStreams {
   }
 
   /** Adds a listener to the changes of a petstore. Returns how to remove it. */
-  #join(stream: EventStream, instance: () => Instance): () => void {
-    const { changes } = instance()
+  #join(stream: EventStream, instance: Instance): () => void {
+    const { changes } = instance
     const feed = this.#feeds.get(changes) ?? new Feed(instance)
     this.#feeds.set(changes, feed)
     feed.listeners.add(stream)
@@ -81,10 +80,10 @@ class Feed {
   readonly #sent = new Set<ControlEvent['name']>()
   readonly unsubscribe: () => void
 
-  constructor(instance: () => Instance) {
-    this.unsubscribe = instance().changes.subscribe((change) => {
+  constructor(instance: Instance) {
+    this.unsubscribe = instance.changes.subscribe((change) => {
       if (change.kind === 'end') for (const each of this.listeners) each.end()
-      else this.#send(change, instance())
+      else this.#send(change, instance)
     })
   }
 

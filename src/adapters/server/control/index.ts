@@ -14,8 +14,7 @@ import { EventStreams } from './event-streams.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
 interface ControlOptions {
-  /** Returns the current main petstore. A reload replaces it. */
-  readonly main: () => Instance
+  readonly main: Instance
   readonly sessions: SessionRegistry
   /**
    * Returns the id of the session that the host or a header of a request names; undefined for none.
@@ -53,7 +52,7 @@ function answer(request: ApiRequest, found: CallPath | undefined, api: ControlAp
   const refused = refuseCaller(request, found, api)
   if (refused !== undefined) return refusal(refused)
   return dispatch(request, found, {
-    servicePath: api.main().settings.baseUrl.path,
+    servicePath: api.main.settings.baseUrl.path,
     run: (match) => call(request, match, api),
   })
 }
@@ -81,8 +80,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Serv
   const { instance, path } = findTarget(request, match, api)
   return {
     ...readInput(request, route),
-    internals: instance(),
-    currentInstance: instance,
+    internals: instance,
     isHead: request.method === 'HEAD',
     sessions: api.sessions,
     events: api.events,
@@ -94,8 +92,7 @@ function createContext(request: ApiRequest, match: Match, api: ControlApi): Serv
 
 /** The petstore that a call is about. */
 interface Target {
-  /** Returns the petstore. A reload replaces the main one. */
-  readonly instance: () => Instance
+  readonly instance: Instance
   /** The path of its control API. */
   readonly path: string
 }
@@ -106,8 +103,8 @@ function findTarget(request: ApiRequest, match: Match, api: ControlApi): Target 
   if (id === undefined) return { instance: api.main, path: CONTROL_PATH }
   const { instance, atRoot } = api.sessions.open(id)
   return isBelowSession(match)
-    ? { instance: () => instance, path: sessionPath(id) }
-    : { instance: () => atRoot, path: CONTROL_PATH }
+    ? { instance, path: sessionPath(id) }
+    : { instance: atRoot, path: CONTROL_PATH }
 }
 
 /** Returns the id of a call's session, in its path, its host or a header; undefined for none. */

@@ -34,13 +34,12 @@ export function findSessionPage(
 const FILES = ['start.js', 'root.css', 'root.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const
 
 /** The pages at the root of the server: those about its petstore, and what they load. */
-const ROOT_PAGES: ReadonlyMap<string, (instance: () => Instance) => Destination> = new Map([
+const ROOT_PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new Map([
   ['/', createRoot],
   // Browsers request it for every page.
   ['/favicon.ico', () => responseAt(() => toResponse({ status: 204 }))],
   ...[...PAGES].map(
-    ([path, read]) =>
-      [path, (instance: () => Instance) => contentAt(() => read(instance()))] as const,
+    ([path, read]) => [path, (instance: Instance) => contentAt(() => read(instance))] as const,
   ),
   ...FILES.map((file) => [`/docs/${file}`, () => contentAt(() => pageFile(file))] as const),
 ])
@@ -50,8 +49,8 @@ const ROOT_PAGES: ReadonlyMap<string, (instance: () => Instance) => Destination>
  * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
  * no operation, is like the root.
  */
-export function findPage(path: string, instance: () => Instance): Destination | undefined {
-  const { baseUrl } = instance().settings
+export function findPage(path: string, instance: Instance): Destination | undefined {
+  const { baseUrl } = instance.settings
   const create = ROOT_PAGES.get(path) ?? (isBase(path, baseUrl.path) ? createRoot : undefined)
   return create?.(instance)
 }

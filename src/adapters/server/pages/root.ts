@@ -53,16 +53,16 @@ const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
  * the documentation, so that the root can serve as a health check, with the headers of a response of
  * the petstore.
  */
-export function createRoot(instance: () => Instance): Destination {
+export function createRoot(instance: Instance): Destination {
   const pages = responseAt((request) => {
     if (!asksForPage(request)) return REDIRECT
-    const html = htmlOf(samplePath(instance()))
+    const html = htmlOf(samplePath(instance))
     return answerContent(request, toContent('text/html; charset=utf-8', html, HEADERS))
   })
   return serverDestination((request) => {
     const response = pages.handle(request)
     if (asksForPage(request)) return response
-    const base = instance().baseHeaders(request)
+    const base = instance.baseHeaders(request)
     return { ...response, headers: { ...response.headers, ...base, Vary: `Accept, ${base.Vary}` } }
   })
 }

@@ -39,8 +39,8 @@ interface RegistryOptions {
   readonly max: number
   /** Whether a request to a session that doesn't exist creates it. */
   readonly isAutomatic: boolean
-  /** Returns the options that sessions inherit. */
-  readonly baseOptions: () => PetstoreOptions
+  /** The options that sessions inherit. */
+  readonly baseOptions: PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
   /** The bounds on what all petstores of the server use together. */
@@ -55,10 +55,18 @@ interface RegistryOptions {
 export class SessionRegistry implements Sessions {
   readonly #live = new Map<string, LiveSession>()
   readonly #deleted = createEmitter<Session>()
-  readonly #options: RegistryOptions
+  readonly #options: Omit<RegistryOptions, 'baseOptions'>
+  #baseOptions: PetstoreOptions
 
-  constructor(options: RegistryOptions) {
+  constructor({ baseOptions, ...options }: RegistryOptions) {
+    this.#baseOptions = baseOptions
     this.#options = options
+  }
+
+  /** Deletes all sessions. Those that are created from now on inherit other options. */
+  startOver(baseOptions: PetstoreOptions): void {
+    for (const id of [...this.#live.keys()]) this.delete(id)
+    this.#baseOptions = baseOptions
   }
 
   create(options: SessionOptions = {}): Session {
@@ -68,7 +76,7 @@ export class SessionRegistry implements Sessions {
     this.expire()
     this.#requireRoom(id)
     const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
-    const all = { ...this.#options.baseOptions(), ...given }
+    const all = { ...this.#baseOptions, ...given }
     const atRoot = createInstance(all)
     const instance = instanceAt(path, atRoot)
     joinBounds(instance, this.#options.bounds)

@@ -210,7 +210,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
   ),
   config: command('--config FILE: read options from a .json, .mjs, .cjs or .js file'),
   watch: command(
-    '--watch: reload the config, the fixtures and the handlers when they change',
+    '--watch: start over with a fresh state when the config, the fixtures or the handlers change',
     SERVE_AND_EXEC,
   ),
   log: command('--log FORMAT: log every response: pretty, json or silent', {

@@ -178,11 +178,13 @@ test('the stream of a session ends when the session is deleted', async () => {
   expect(listener.events).toEqual([])
 })
 
-test('a stream continues after a reload, with the events of the new petstore', async () => {
+test('a stream ends with a reload, and the next one has the events of the new petstore', async () => {
   const server = await start()
-  const { events } = await listen(server)
+  const { ended } = await listen(server)
 
   server.reload({ plan: 'pro', clock: '2026-05-01T00:00:00Z' })
+  await until(ended)
+  const { events } = await listen(server)
   await fetch(`${server.url}/pets/2`)
   await until(() => events.some(({ event }) => event === 'journal'))
 

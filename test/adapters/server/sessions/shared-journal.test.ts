@@ -1,7 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { call, start } from '../../../support/server/control.ts'
-import { CLOCK, callTimes, send } from '../../../support/service/state.ts'
+import { callTimes, send } from '../../../support/service/state.ts'
 
 const KIB = 1_024
 
@@ -74,18 +74,4 @@ test('a cleared journal gives its memory back', async () => {
   }
 
   expect(server.petstore.journal.dropped).toBe(0)
-})
-
-test('a reload keeps the entries, and counts their memory once', async () => {
-  const server = await start(SMALL)
-  postTimes(server.petstore, 25)
-  for (let round = 0; round < 5; round += 1) server.reload({ clock: CLOCK, rateLimit: false })
-  postTimes(server.petstore, 10)
-  expect([server.petstore.journal.length, server.petstore.journal.dropped]).toEqual([35, 0])
-
-  server.reload({ clock: CLOCK, journal: { maxBytes: 100 * KIB } })
-
-  const { length, dropped } = server.petstore.journal
-  expect(length).toBeLessThan(10)
-  expect(dropped).toBe(35 - length)
 })
