@@ -43,21 +43,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByText('This session was deleted').waitFor()
   })
 
-  test('at the host of a session, the panel shows that session, under its name', async () => {
-    const { server, page } = await openPanel()
-    server.sessions.create({ id: 'worker-1' })
-    server.sessions.create({ id: 'worker-2' })
-
-    await page.goto(`http://worker-1.localhost:${server.port}/__petstore/`)
-    await fetch(`${server.url}/categories`, { headers: { 'X-Petstore-Session': 'worker-1' } })
-
-    await page.getByRole('row', { name: /listCategories/ }).waitFor()
-    const sessions = page.getByRole('combobox', { name: 'Session' })
-    await sessions.getByRole('option', { name: 'worker-2' }).waitFor({ state: 'attached' })
-    expect(await sessions.getByRole('option').allTextContents()).toEqual(['worker-1', 'worker-2'])
-    expect(await sessions.evaluate((list) => Object(list).selectedIndex)).toBe(0)
-  })
-
   test('the token is asked for, kept for the tab, and never part of a URL', async () => {
     const { server, page } = await openPanel({ controlToken: TOKEN })
     const urls: string[] = []

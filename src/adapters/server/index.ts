@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { CONTROL_PATH } from '../../control/paths.ts'
-import type { ApiRequest } from '../../core/http/messages.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
@@ -17,7 +16,6 @@ import { createInstance, type Instance } from './instance.ts'
 import { readServerOptions, type ServerOptions, type ServerSettings } from './options.ts'
 import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
-import { sessionIdOf } from './sessions/session-id.ts'
 
 export { ProblemError } from '../../core/http/problems.ts'
 export { OptionError } from '../../core/lib/option-error.ts'
@@ -97,9 +95,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     main.changes.subscribe(({ kind }) => {
       if (kind === 'clearing') announce({ petstore: main.core, session: null })
     })
-    const sessionOf = (request: ApiRequest) => sessionIdOf(request, access.hosts)
-    const control = createControl({ main, sessions, sessionIdOf: sessionOf, access })
-    return { main, sessions, sessionIdOf: sessionOf, control }
+    return { main, sessions, control: createControl({ main, sessions, access }) }
   }
   /** A reload replaces it. Requests that came before are still answered by the petstore they reached. */
   let served = serving(first)

@@ -12,20 +12,12 @@ export interface Instance
 }
 
 /**
- * Creates an instance.
+ * Creates an instance. `path` replaces the base path of its options.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function createInstance(options: PetstoreOptions): Instance {
-  return toInstance(assemble(options), options)
-}
-
-/** Returns the same petstore for clients that reach it at another base path. */
-export function instanceAt(path: string, { atBasePath, options }: Instance): Instance {
-  return toInstance(atBasePath(path), options)
-}
-
-function toInstance(internals: PetstoreInternals, options: PetstoreOptions): Instance {
-  const { answer } = internals
-  return { ...internals, options, handle: answer, bodyLimit: () => BODY_LIMIT, isPetstore: true }
+export function createInstance(options: PetstoreOptions, path?: string): Instance {
+  const internals = assemble(path === undefined ? options : { ...options, baseUrl: path })
+  const { answer: handle } = internals
+  return { ...internals, options, handle, bodyLimit: () => BODY_LIMIT, isPetstore: true }
 }

@@ -26,7 +26,6 @@ import { createState, invalidateWaits, type ServiceState } from '../service/stat
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
-import { withBasePath } from '../settings/with-base-path.ts'
 import { stopKeepingAlive } from '../time/timers.ts'
 import { explainGuesses } from './guesses.ts'
 
@@ -72,16 +71,15 @@ export function assembleFrom(settings: Settings): PetstoreInternals {
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     refuse: (request, problem) => refuseUnserved(request, problem, internals),
-    atBasePath: (path) => complete({ ...shared, settings: withBasePath(settings, path) }, controls),
   }
   const internals = complete(shared, controls)
   return internals
 }
 
-/** What a petstore has at each base path. */
+/** What a petstore has besides its public API. */
 type SharedInternals = Omit<PetstoreInternals, 'core' | 'answer' | 'mayAnswer'>
 
-/** Adds what reaches the operations below the base path of the settings. */
+/** Adds the public API, and what reaches the operations. */
 function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
   const core: Petstore = {
     get openapi() {
@@ -122,7 +120,7 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
   })
 }
 
-/** The members of a petstore that don't depend on its base path. */
+/** The members of a petstore that control it. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
 function createControls(

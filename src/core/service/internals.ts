@@ -36,8 +36,6 @@ export interface PetstoreInternals {
   refuse(request: ApiRequest, problem: Problem): Answer
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown): void
-  /** Returns the same petstore for clients that reach it at another base path. */
-  atBasePath(path: string): PetstoreInternals
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

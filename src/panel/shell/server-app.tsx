@@ -68,8 +68,6 @@ function SessionList({ connection, address }: SessionListProps) {
   const isGone = value !== undefined && current !== null && !ids.includes(current)
   const nameOf = (id: string) => (isGone && id === current ? `${id} (deleted)` : id)
   const all = current === null || ids.includes(current) ? ids : [current, ...ids]
-  const own = sessionOfHost(location.hostname)
-  const shown = all.filter((id) => id !== own || id === current)
   const url = value?.find(({ id }) => id === current)?.url
   return (
     <div class="sessions">
@@ -79,7 +77,7 @@ function SessionList({ connection, address }: SessionListProps) {
           label="Session"
           value={current ?? ''}
           title={error === undefined ? undefined : toCallError(error).message}
-          options={[['', own ?? 'main'], ...shown.map((id) => [id, nameOf(id)] as const)]}
+          options={[['', 'main'], ...all.map((id) => [id, nameOf(id)] as const)]}
           onFocus={() => setVersion((each) => each + 1)}
           onChange={(id) => address.go(inSession(id || undefined))}
         />
@@ -94,11 +92,6 @@ function SessionList({ connection, address }: SessionListProps) {
       )}
     </div>
   )
-}
-
-/** Returns the session that a host such as `one.localhost` names; null for the main petstore. */
-function sessionOfHost(hostname: string): string | null {
-  return /^([\w-]{1,63})\.localhost\.?$/i.exec(hostname)?.[1] ?? null
 }
 
 interface TokenFormProps {

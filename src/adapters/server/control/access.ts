@@ -78,7 +78,7 @@ function isOwnOrigin(request: ApiRequest, own: string): boolean {
 }
 
 /** Returns whether a browser says that a page of another site sends the request. */
-export function isFromOtherSite(request: ApiRequest): boolean {
+function isFromOtherSite(request: ApiRequest): boolean {
   const site = headerOf(request, 'sec-fetch-site')
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }

@@ -16,12 +16,6 @@ import { EventStreams } from './event-streams.ts'
 interface ControlOptions {
   readonly main: Instance
   readonly sessions: SessionRegistry
-  /**
-   * Returns the id of the session that the host or a header of a request names; undefined for none.
-   *
-   * @throws {ProblemError} `invalid_session_id`.
-   */
-  readonly sessionIdOf: (request: ApiRequest) => string | undefined
   readonly access: Access
 }
 
@@ -62,57 +56,17 @@ function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access
   return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
 }
 
-function call(request: ApiRequest, match: Match, api: ControlApi): ServerAnswer {
-  const { sessions } = api
-  const id = sessionOf(request, match, api)
-  const isNew = id !== undefined && sessions.get(id) === undefined
-  try {
-    return serverCalls[match.route.call](createContext(request, match, api))
-  } catch (error) {
-    // A call that is refused changes nothing, so it doesn't create a session either.
-    if (isNew) sessions.delete(id)
-    throw error
-  }
-}
-
-function createContext(request: ApiRequest, match: Match, api: ControlApi): ServerCallContext {
-  const { route, params } = match
-  const { instance, path } = findTarget(request, match, api)
-  return {
+function call(request: ApiRequest, { route, params }: Match, api: ControlApi): ServerAnswer {
+  const id = route.path.startsWith('/sessions/{sessionId}/') ? params.get('sessionId') : undefined
+  const context: ServerCallContext = {
     ...readInput(request, route),
-    internals: instance,
+    internals: id === undefined ? api.main : api.sessions.open(id).instance,
     isHead: request.method === 'HEAD',
     sessions: api.sessions,
     events: api.events,
     param: (name) => params.get(name) ?? '',
     origin: originOf(request, api.access),
-    path,
+    path: id === undefined ? CONTROL_PATH : sessionPath(id),
   }
-}
-
-/** The petstore that a call is about. */
-interface Target {
-  readonly instance: Instance
-  /** The path of its control API. */
-  readonly path: string
-}
-
-/** Finds the petstore of a call: that of a session, or the main one. */
-function findTarget(request: ApiRequest, match: Match, api: ControlApi): Target {
-  const id = sessionOf(request, match, api)
-  if (id === undefined) return { instance: api.main, path: CONTROL_PATH }
-  const { instance, atRoot } = api.sessions.open(id)
-  return isBelowSession(match)
-    ? { instance, path: sessionPath(id) }
-    : { instance: atRoot, path: CONTROL_PATH }
-}
-
-/** Returns the id of a call's session, in its path, its host or a header; undefined for none. */
-function sessionOf(request: ApiRequest, match: Match, { sessionIdOf }: ControlApi) {
-  if (isBelowSession(match)) return match.params.get('sessionId') ?? ''
-  return match.route.isPerSession ? sessionIdOf(request) : undefined
-}
-
-function isBelowSession({ route }: Match): boolean {
-  return route.path.startsWith('/sessions/{sessionId}/')
+  return serverCalls[route.call](context)
 }

@@ -1,13 +1,14 @@
 import type { ApiRequest } from '../../../core/http/messages.ts'
 import type { Problem } from '../../../core/http/problems.ts'
-import type { Destination, ServedResponse } from '../destination.ts'
+import type { ServedResponse } from '../destination.ts'
+import type { Found } from '../dispatch.ts'
 import type { ServerSettings } from '../options.ts'
 import type { Connections } from './connections.ts'
 
 /** What the HTTP layer needs from the rest of the server. */
 export interface Backend {
-  /** Finds the destination of a request. */
-  readonly find: (request: ApiRequest) => Destination
+  /** Finds the destination of a request, and the path at which it serves the request. */
+  readonly find: (request: ApiRequest) => Found
   /**
    * Refuses a request that reaches no destination. The response has the caller's quota, and CORS
    * headers so that a page can read the error.

@@ -50,7 +50,9 @@ export class HttpRequest implements AdapterRequest {
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
     this.#origin = origin
-    this.destination = find(this)
+    const { path, destination } = find(this)
+    this.path = path
+    this.destination = destination
     this.delivery = startDelivery(sending)
   }
 

@@ -55,6 +55,11 @@ export function findPage(path: string, instance: Instance): Destination | undefi
   return create?.(instance)
 }
 
+/** Returns whether a path is a page or a file of the server itself, rather than about a petstore. */
+export function isServerPage(path: string, { settings }: Instance): boolean {
+  return (ROOT_PAGES.has(path) && !PAGES.has(path)) || isBase(path, settings.baseUrl.path)
+}
+
 function isBase(path: string, base: string): boolean {
   return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
 }

@@ -12,18 +12,15 @@ import { OPTIONS } from '../../../core/settings/table.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { startStopwatch } from '../../../core/time/timers.ts'
 import type { Destination } from '../destination.ts'
-import { createInstance, type Instance, instanceAt } from '../instance.ts'
+import { createInstance, type Instance } from '../instance.ts'
 import { readBasePath } from '../options.ts'
 import { refuseRequest } from '../problems.ts'
 import { refuseSession, type Session, type SessionOptions, type Sessions } from './session.ts'
 import { EXPECTED_ID, isSessionId, refuseIdInPath } from './session-id.ts'
 
-/** A session with its petstore, which clients reach in two ways. */
-export interface LiveSession {
-  /** The petstore, as requests with the session's path reach it. */
+/** A session with its petstore. */
+interface LiveSession {
   readonly instance: Instance
-  /** The same petstore, as requests that name the session in a header reach it. */
-  readonly atRoot: Instance
   readonly id: string
   readonly path: string
   readonly createdAt: number
@@ -45,7 +42,7 @@ interface RegistryOptions {
   readonly origin: string
   /** The bounds on what all petstores of the server use together. */
   readonly bounds: SharedBounds
-  /** Called with each destination of a session that was deleted. */
+  /** Called with the petstore of each session that was deleted. */
   readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
   readonly onClearing: (session: Session) => void
@@ -75,14 +72,13 @@ export class SessionRegistry implements Sessions {
     knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
-    const path = `${sessionPath(id)}/api${readBasePath(given.baseUrl)}`
     const all = { ...this.#baseOptions, ...given }
-    const atRoot = createInstance(all)
-    const instance = instanceAt(path, atRoot)
+    const path = `${sessionPath(id)}/api${readBasePath(all.baseUrl)}`
+    const instance = createInstance(all, path)
     joinBounds(instance, this.#options.bounds)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
-    const live: LiveSession = { id, path, instance, atRoot, ...times }
+    const live: LiveSession = { id, path, instance, ...times }
     this.#live.set(id, live)
     const session = this.#toSession(live)
     instance.changes.subscribe(({ kind }) => {
@@ -98,13 +94,13 @@ export class SessionRegistry implements Sessions {
 
   /**
    * Returns the petstore of a session for a request, and marks the session as used. If sessions are
-   * created on first use, creates a session that doesn't exist, unless `mayCreate` is false.
+   * created on first use, creates a session that doesn't exist.
    *
    * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
    * `insufficient_storage`.
    */
-  open(id: string, mayCreate = true): LiveSession {
-    const live = this.#find(id) ?? this.#createOnUse(id, mayCreate)
+  open(id: string): LiveSession {
+    const live = this.#find(id) ?? this.#createOnUse(id)
     live.lastUsedAt = systemNow()
     live.idleMs = startStopwatch()
     this.#live.delete(id)
@@ -124,7 +120,6 @@ export class SessionRegistry implements Sessions {
     emitSafely(this.#deleted, this.#toSession(live), 'sessions.onDelete')
     leaveBounds(live.instance, this.#options.bounds)
     this.#options.onDeleted(live.instance)
-    this.#options.onDeleted(live.atRoot)
     live.instance.changes.emit({ kind: 'end' })
     return true
   }
@@ -142,8 +137,8 @@ export class SessionRegistry implements Sessions {
     }
   }
 
-  #createOnUse(id: string, mayCreate: boolean): LiveSession {
-    if (!this.#options.isAutomatic || !mayCreate) return refuseSession(id)
+  #createOnUse(id: string): LiveSession {
+    if (!this.#options.isAutomatic) return refuseSession(id)
     if (!isSessionId(id)) return refuseIdInPath(id)
     try {
       this.create({ id })

@@ -6,7 +6,6 @@ import { send } from '../../../support/server/send.ts'
 const NAMED = [
   { path: '/__petstore/sessions/new/api/pets', headers: {} },
   { path: '/__petstore/sessions/new/clock', headers: {} },
-  { path: '/pets', headers: { Host: 'new.localhost' } },
   { path: '/pets', headers: { 'X-Petstore-Session': 'new' } },
   { path: '/__petstore/clock', headers: { 'X-Petstore-Session': 'new' } },
 ] as const
@@ -29,42 +28,6 @@ test("a question about a session doesn't create it", async () => {
   expect((await call(server, 'DELETE /sessions/new')).status).toBe(404)
   expect(server.sessions.list()).toEqual([])
 })
-
-test('a preflight is answered, and creates no session', async () => {
-  const server = await start({ autoSessions: true })
-
-  const { status } = await send(server.url, 'OPTIONS /pets', {
-    headers: {
-      Host: 'new.localhost',
-      Origin: 'https://shop.example.com',
-      'Access-Control-Request-Method': 'GET',
-    },
-  })
-
-  expect(status).toBe(204)
-  expect(server.sessions.list()).toEqual([])
-})
-
-test.each([
-  ['cross-site', 'no-cors', 404],
-  ['same-site', 'navigate', 404],
-  ['cross-site', 'cors', 200],
-  ['same-origin', 'no-cors', 200],
-  ['none', 'navigate', 200],
-])(
-  'a request with Sec-Fetch-Site: %s and Sec-Fetch-Mode: %s gets %i',
-  async (site, mode, status) => {
-    const server = await start({ autoSessions: true })
-    for (const { path, headers } of NAMED.filter((named) => named.path.endsWith('/pets'))) {
-      const response = await send(server.url, `GET ${path}`, {
-        headers: { ...headers, 'Sec-Fetch-Site': site, 'Sec-Fetch-Mode': mode },
-      })
-
-      expect(response.status).toBe(status)
-    }
-    expect(server.sessions.list()).toHaveLength(status === 200 ? 1 : 0)
-  },
-)
 
 test('a deleted session begins again on its next use', async () => {
   const server = await start({ autoSessions: true })
@@ -120,30 +83,4 @@ test('an invalid id in a path is refused, and creates nothing', async () => {
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'invalid_session_id' })
   expect(server.sessions.list()).toEqual([])
-})
-
-test.each([
-  ['PATCH', '/clock', { advance: 'soon' }],
-  ['POST', '/faults', {}],
-  ['GET', '/rows/pet/999', undefined],
-  ['POST', '/travel/7/restore', undefined],
-  ['GET', '/journal?status=many', undefined],
-])('a refused %s %s creates no session', async (method, path, body) => {
-  const server = await start({ autoSessions: true })
-  const headers = { 'content-type': 'application/json' }
-  const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
-
-  const { status } = await fetch(`${server.controlUrl}/sessions/new${path}`, sent)
-
-  expect(status).toBeGreaterThanOrEqual(400)
-  expect(server.sessions.list()).toEqual([])
-})
-
-test('a refused call leaves a session that was there', async () => {
-  const server = await start({ autoSessions: true })
-  server.sessions.create({ id: 'mine' })
-
-  await fetch(`${server.controlUrl}/sessions/mine/rows/pet/999`)
-
-  expect(server.sessions.list()).toMatchObject([{ id: 'mine' }])
 })
