@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 /** The built command line, for what only a process can show. */
-export const EXECUTABLE = resolve('dist/src/cli.js')
+const EXECUTABLE = resolve('dist/src/cli.js')
 
 /** Where a process is started. */
 interface Place {
