@@ -25,12 +25,30 @@ export async function runCommand(
   try {
     const child = spawn(command, words, { stdio: 'inherit', env })
     const stopForwarding = forwardSignals(child)
-    const [status, signal]: unknown[] = await once(child, 'exit')
+    const spare = endWithProcess(() => child.kill())
+    const [status, signal]: unknown[] = await once(child, 'exit').finally(spare)
     stopForwarding()
     return exitStatus(status, signal)
   } catch (error) {
     report(stderr, `exec: ${explainSpawn(error, command, words)}`)
     return codeOf(error) === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE
+  }
+}
+
+/** What ends the commands that are running. */
+const running = new Set<() => unknown>()
+
+function endAll(): void {
+  for (const end of running) end()
+}
+
+/** Calls a function if this process ends before the command. Returns a function that prevents it. */
+function endWithProcess(end: () => unknown): () => void {
+  if (running.size === 0) process.on('exit', endAll)
+  running.add(end)
+  return () => {
+    running.delete(end)
+    if (running.size === 0) process.off('exit', endAll)
   }
 }
 
@@ -95,7 +113,8 @@ export async function runHidden(
     const tails = [child.stdout, child.stderr].map(tailOf)
     const stopKilling = killOnAbort(child, signal)
     const closed = new Promise((resolve) => child.once('close', resolve))
-    const [status, cause]: unknown[] = await once(child, 'exit')
+    const spare = endWithProcess(() => kill(child, 'SIGKILL'))
+    const [status, cause]: unknown[] = await once(child, 'exit').finally(spare)
     stopKilling()
     kill(child, 'SIGKILL')
     // A process in another group may keep the output open.

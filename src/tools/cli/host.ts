@@ -39,4 +39,9 @@ export interface Host {
    * same way. `stopMs` after a signal, the process ends in any case.
    */
   untilStopped(stopMs?: number): Promise<number>
+  /**
+   * From now on, an error that nothing has caught is printed and doesn't end the process: a handler
+   * that forgets to await a promise must not end the server and all sessions.
+   */
+  outliveErrors(): void
 }

@@ -1,3 +1,4 @@
+import { logError } from '../../core/lib/printable.ts'
 import { startTimer } from '../../core/time/timers.ts'
 import { codeOf } from './errors.ts'
 import type { Host } from './host.ts'
@@ -5,30 +6,45 @@ import type { Host } from './host.ts'
 /** Returns this process as the host of the command line. */
 export function processHost(): Host {
   const { env, stdout, stderr } = process
+  // If the reader of stderr is gone, a server and a command still run to their end.
+  stderr.on('error', () => {})
   return {
     env,
     nodeVersion: process.versions.node,
     cwd: process.cwd(),
     stdout,
     stderr,
-    runCommand: async (words, variables) => {
-      // If the reader of stderr is gone, the command still runs to its end.
-      stderr.on('error', () => {})
-      return (await import('./child.ts')).runCommand(words, variables, stderr)
-    },
+    runCommand: async (words, variables) =>
+      (await import('./child.ts')).runCommand(words, variables, stderr),
     runHidden: async (words, variables, signal) =>
       (await import('./child.ts')).runHidden(words, variables, signal),
     untilStopped,
+    outliveErrors,
   }
 }
 
+/** By what nobody caught. Only its stack tells whose it is. */
+const UNCAUGHT: Readonly<Record<NodeJS.UncaughtExceptionOrigin, string>> = {
+  unhandledRejection:
+    'A promise was rejected that nothing awaits, perhaps one of your handlers. The server goes on.',
+  uncaughtException:
+    'An error was thrown that nothing caught, perhaps in a timer of your handlers. The server goes on.',
+}
+
+/** Prints errors that nothing has caught, instead of ending the process. */
+function outliveErrors(): void {
+  process.on('uncaughtException', (error, origin) => {
+    logError(`[petstore-mock] ${UNCAUGHT[origin]}`, error)
+  })
+}
+
 /** Exit statuses of a process that a signal ended. */
-const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 const SIGPIPE_STATUS = 141
 
 /**
- * Resolves on SIGINT or SIGTERM, or when the reader of the output has closed it, with the exit status
- * for that. A process that still runs `stopMs` after a signal, or gets a second one, ends at once.
+ * Resolves on SIGHUP, SIGINT or SIGTERM, or when the reader of the output has closed it, with the exit
+ * status for that. A process that still runs `stopMs` after a signal, or gets a second one, ends at once.
  */
 function untilStopped(stopMs?: number): Promise<number> {
   return new Promise((resolve) => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import type { AuditFormat } from '../../core/audit/formats/names.ts'
 import { refuse } from '../../core/lib/check.ts'
@@ -46,7 +46,8 @@ export class ReportFile {
   prepare(): void {
     try {
       mkdirSync(dirname(this.#path), { recursive: true })
-      writeFileSync(this.#path, '')
+      // If it's a link, what it leads to stays as it is.
+      appendFileSync(this.#path, '')
       rmSync(this.#path)
     } catch (error) {
       throw new UsageError(this.#explain(error))

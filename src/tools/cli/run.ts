@@ -1,5 +1,7 @@
 import { inspect } from 'node:util'
+import { printableLines } from '../../core/lib/printable.ts'
 import { readArguments } from './arguments.ts'
+import { findTypos } from './config/values.ts'
 import { report, UsageError } from './errors.ts'
 import type { Host } from './host.ts'
 
@@ -22,7 +24,7 @@ export async function run(words: readonly string[], host: Host): Promise<number>
       report(host.stderr, error.message)
       return USAGE_STATUS
     }
-    host.stderr.write(`${inspect(error)}\n`)
+    host.stderr.write(`${printableLines(inspect(error))}\n`)
     return INTERNAL_STATUS
   }
 }
@@ -36,6 +38,7 @@ function requireNode(version: string): void {
 /** Imports only the modules that the command needs. */
 async function runCommandLine(words: readonly string[], host: Host): Promise<number> {
   const line = readArguments(words, host.cwd)
+  for (const typo of findTypos(host.env)) report(host.stderr, typo)
   switch (line.command) {
     case 'help':
       host.stdout.write((await import('./commands/help.ts')).helpText(line.words[0]))

@@ -82,6 +82,7 @@ function createHost(
         ? runHidden(words, variables, signal)
         : { status: await statusOf(client, variables), output: '' },
     untilStopped: () => stop,
+    outliveErrors: () => {},
   } satisfies Host
   return host
 }

@@ -19,13 +19,16 @@ test('within exec, audit finds the server and its token', async () => {
   const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'a-token-that-exec-overrides' }
   const words = ['exec', '--no-audit', '--control-token', 'sixteen-or-more-chars', '--', 'client']
   const printed: string[] = []
-  const client = async ({ env }: Served) => {
+  const client = async ({ env, url }: Served) => {
+    await fetch(`${url}/pets/1`)
     const { status, stdout } = await run(['audit'], { env })
     printed.push(stdout)
     return status
   }
   expect((await run(words, { env, client })).status).toBe(0)
-  expect(printed).toEqual(['Audit passed: no findings in 0 requests from 0 clients\n'])
+  expect(printed).toEqual([
+    expect.stringMatching(/^Audit passed: \d.* in 1 request from 1 client\n/),
+  ])
 })
 
 test('audit finds the server by PETSTORE_CONTROL_URL, and fails by its threshold', async () => {

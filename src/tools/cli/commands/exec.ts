@@ -12,6 +12,9 @@ import { environmentOf, start, startWatching } from '../start.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { Judge, type Verdict } from './judge.ts'
 
+/** Exit status when the command succeeded but sent no request: it has tested something else. */
+const UNUSED_STATUS = 1
+
 /**
  * Serves while a command runs, and returns the exit status of the command, or that of its audit.
  * Writes to stderr only, so that stdout is the command's.
@@ -30,6 +33,7 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
     hasAnswered = true
     log?.(line)
   })
+  host.outliveErrors()
   const stopWatching = await startWatching({ server, command: 'exec', flags, config, host })
   const environment = environmentOf(server)
   const judge = isAuditing ? new Judge(server, failOn) : undefined
@@ -37,9 +41,11 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
     const status = await host.runCommand(words, environment(env))
     // Also of a command in a shell.
     const hasRun = status !== NOT_FOUND && status !== NOT_EXECUTABLE
-    if (hasRun && !hasAnswered && !hasEntries(server)) report(stderr, noRequest(server))
+    const isUnused = hasRun && !hasAnswered && !hasEntries(server)
+    if (isUnused) report(stderr, noRequest(server))
     const verdict = judge?.end()
-    return verdict === undefined ? status : conclude(verdict, status, { file, stderr })
+    const concluded = verdict && conclude(verdict, status, { file, stderr })
+    return concluded || status || (isUnused ? UNUSED_STATUS : 0)
   } finally {
     stopWatching()
     // Not awaited: a client that outlives the command may never end its connection.

@@ -44,6 +44,7 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
   file?.prepare()
   const first = await readSaved(settings)
   const server = await start({ ...config, options: { ...config.options, ...LASTING } }, undefined)
+  host.outliveErrors()
   const interruption = new AbortController()
   const { signal } = interruption
   const stopped = host.untilStopped()

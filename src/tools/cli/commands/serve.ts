@@ -14,6 +14,7 @@ export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   const config = await loadRunConfig(await readValues('serve', flags, host))
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
+  host.outliveErrors()
   const stopped = host.untilStopped(STOP_MS)
   const stopWatching = await startWatching({ server, command: 'serve', flags, config, host })
   stdout.write(`${readyLine(server, config)}\n`)

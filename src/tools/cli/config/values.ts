@@ -1,5 +1,6 @@
 import { refuse } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
+import { nearest } from '../../../core/lib/nearest.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import {
@@ -9,7 +10,6 @@ import {
   VARIABLE_PREFIX,
   valuesOf,
 } from '../flags/flag.ts'
-import { hintFor } from '../flags/hints.ts'
 import { FLAGS } from '../flags/table.ts'
 import type { Environment, Host } from '../host.ts'
 import { FileReference } from './files.ts'
@@ -90,44 +90,43 @@ function whereOf({ flag, where }: FlagUse, option: string): (sub: string) => str
  * Reads the environment variables of a command's flags, such as `PETSTORE_MOCK_PLAN` for `--plan`.
  * An empty variable counts as unset.
  *
- * @throws {UsageError} naming the variable whose value is invalid, or every unknown variable.
+ * @throws {UsageError} naming the variable whose value is invalid.
  */
 export function readEnvironment(
   { env, cwd }: Pick<Host, 'env' | 'cwd'>,
   command: CommandName,
 ): OptionValues {
-  const flags = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
-  requireKnown(env, flags.map(environmentName))
-  const uses = flags
-    .filter(({ of }) => of.includes(command))
-    .flatMap((flag) => {
-      const name = environmentName(flag)
-      const { [name]: text = '' } = env
-      return isSetting(name, text) ? asUsageError(() => readVariable(flag, text)) : []
-    })
+  const uses = FLAGS_WITH_VARIABLE.filter(({ of }) => of.includes(command)).flatMap((flag) => {
+    const { [environmentName(flag)]: text } = env
+    return isSetting(text) ? asUsageError(() => readVariable(flag, text)) : []
+  })
   return readFlagValues(uses, cwd)
 }
 
-function requireKnown(env: Environment, known: readonly string[]): void {
-  const problems = Object.entries(env)
-    .filter(([name, text = '']) => name.startsWith(VARIABLE_PREFIX) && isSetting(name, text))
-    .filter(([name]) => !known.includes(name))
-    .map(([name]) => {
-      const hint = hintFor(name.slice(VARIABLE_PREFIX.length), 'variable') ?? 'see --help'
-      return `${name} isn't one of its variables; ${hint}`
-    })
-  if (problems.length > 0) throw new UsageError(problems.join('\n'))
-}
-
-const SERVICE_LINK = /^PETSTORE_MOCK_(SERVICE_(HOST|PORT)|PORT_\d+_)/
+const FLAGS_WITH_VARIABLE = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
 
 /**
- * Returns whether a variable is meant as a setting. Kubernetes gives every container in the
- * namespace of a service named `petstore-mock` variables such as `PETSTORE_MOCK_SERVICE_HOST`, and
- * `PETSTORE_MOCK_PORT` with the value `tcp://10.0.0.1:4010`.
+ * Returns a line for each variable that is probably a typo. All other unknown variables are ignored:
+ * Kubernetes sets some for every service whose name begins like this one's.
  */
-function isSetting(name: string, text: string): boolean {
-  return text !== '' && !SERVICE_LINK.test(name) && !/^(tcp|udp|sctp):\/\//.test(text)
+export function findTypos(env: Environment): readonly string[] {
+  const known = FLAGS_WITH_VARIABLE.map(environmentName)
+  const names = known.flatMap((name) => name.split(VARIABLE_PREFIX)[1] ?? [])
+  return Object.entries(env).flatMap(([name, text]) => {
+    if (!name.startsWith(VARIABLE_PREFIX) || known.includes(name) || !isSetting(text)) return []
+    const meant = nearest(name.slice(VARIABLE_PREFIX.length), names)
+    return meant === undefined
+      ? []
+      : [`${name} isn't one of its variables; did you mean ${VARIABLE_PREFIX}${meant}?`]
+  })
+}
+
+/**
+ * Returns whether a variable's value is meant as a setting. For a service named `petstore-mock`,
+ * Kubernetes sets `PETSTORE_MOCK_PORT` to `tcp://10.0.0.1:4010`.
+ */
+function isSetting(text: string | undefined): text is string {
+  return text !== undefined && text !== '' && !/^(tcp|udp|sctp):\/\//.test(text)
 }
 
 function readVariable(flag: Flag, text: string): readonly FlagUse[] {

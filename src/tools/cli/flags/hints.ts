@@ -7,12 +7,12 @@ import { RULES } from '../../../core/model/rules.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { reportNameFor } from '../report-file.ts'
-import { type CommandName, environmentName, type Flag } from './flag.ts'
+import type { CommandName, Flag } from './flag.ts'
 import { LOCAL_CONTROL_URL } from './read.ts'
 import { FLAGS } from './table.ts'
 
 /** Where the user wrote a name. The hint shows an option in the form that belongs there. */
-type Form = 'flag' | 'variable' | 'key'
+type Form = 'flag' | 'key'
 
 /** The names that other programs use for what a flag does here. */
 const OTHER_NAMES = byName({
@@ -58,9 +58,8 @@ export function byName(table: Readonly<Record<string, string>>): ReadonlyMap<str
 }
 
 /**
- * Returns the hint for the name of a flag (without dashes), a variable (without prefix) or a key of
- * the config that doesn't exist; undefined if nothing is similar. Names only flags that the command
- * has.
+ * Returns the hint for the name of a flag (without dashes) or a key of the config that doesn't
+ * exist; undefined if nothing is similar. Names only flags that the command has.
  */
 export function hintFor(guess: string, form: Form, command?: CommandName): string | undefined {
   const name = toKebab(guess)
@@ -103,8 +102,7 @@ function shown(words: string, form: Form): string {
   const [name, value] = words.split(' ')
   const flag = FLAGS.find((each) => each.name === name)
   if (form === 'flag' || flag === undefined || flag.isFlagOnly) return `--${words}`
-  if (form === 'key') return flag.on ? asKey(flag.sets, value) : `${flag.sets}: false`
-  return [environmentName(flag), ...(value === undefined ? [] : [value])].join('=')
+  return flag.on ? asKey(flag.sets, value) : `${flag.sets}: false`
 }
 
 /** Shows an option as a key of the config: `rateLimit: { dialect: … }`. */
@@ -135,8 +133,12 @@ const SERVER_HINTS: Hints = {
   ...SERVICE_HINTS,
   'did you mean --clock?': 'time',
   'did you mean --scenario?': 'faults',
-  [`send the snapshot to the running server, with PUT ${LOCAL_CONTROL_URL}/state, or load rows with --fixtures`]:
+  [`write --fixtures FILE to load rows, or export state from the module of --handlers; a running server takes a snapshot with PUT ${LOCAL_CONTROL_URL}/state`]:
     'snapshot state',
+  'write --handlers FILE, whose handlers @msw/source can create from an OpenAPI document':
+    'openapi spec schema contract swagger',
+  [`write petstore-mock explore --save FOLDER -- npm test; a running server answers GET ${LOCAL_CONTROL_URL}/state with a snapshot`]:
+    'save',
   'write pretty, json or silent': 'log',
 }
 

@@ -50,12 +50,12 @@ const NO_REQUEST =
   /^petstore-mock: exec: no request was sent to http:\/\/127\.0\.0\.1:\d+; your client must read PETSTORE_BASE_URL\n$/
 
 test.each([
-  ['a command that succeeds', [], 0],
-  ['a command that fails', [], 3],
-  ['a command without an audit', ['--no-audit'], 0],
-  ['a command without a log', ['--log', 'silent'], 0],
-])('%s and sends no request is told so, and keeps its exit status', async (_, flags, end) => {
-  const client: Client = async () => end
+  ['a command that succeeds', [], 0, 1],
+  ['a command that fails', [], 3, 3],
+  ['a command without an audit', ['--no-audit'], 0, 1],
+  ['a command without a log', ['--log', 'silent'], 0, 1],
+])('%s but sends no request is told so, and fails', async (_, flags, own, end) => {
+  const client: Client = async () => own
   const { status, stdout, stderr } = await run(['exec', ...flags, '--', 'client'], { client })
   expect({ status, stdout }).toEqual({ status: end, stdout: '' })
   expect(stderr).toMatch(NO_REQUEST)

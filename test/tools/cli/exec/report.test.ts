@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { beSloppy, createSession, exec } from '../../../support/cli/clients.ts'
@@ -42,6 +42,14 @@ test('the report of an earlier run is gone while the command runs', async () => 
   await run(exec('--report', 'a.xml'), { cwd, client })
   expect(seen).toEqual([false])
   expect(existsSync(join(cwd, 'a.xml'))).toBe(true)
+})
+
+test('a report replaces a link, and what it leads to stays as it is', async () => {
+  const cwd = folderOf({ 'notes.txt': 'precious' })
+  symlinkSync('notes.txt', join(cwd, 'a.txt'))
+  await run(exec('--report', 'a.txt'), { cwd, client: beSloppy })
+  expect(readFileSync(join(cwd, 'notes.txt'), 'utf8')).toBe('precious')
+  expect(readFileSync(join(cwd, 'a.txt'), 'utf8')).toMatch(/^Audit passed/)
 })
 
 test("a report that can't be written fails a command that succeeded", async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
+import { folderOf } from '../../../support/cli/folder.ts'
 import { runCli, spawnCli } from '../../../support/cli/process.ts'
 
 const node = (script: string) => ['exec', '--no-audit', '--', process.execPath, '-e', script]
@@ -36,6 +37,18 @@ test('signals are passed on', async () => {
     expect((await lines.next()).value).toBe(signal)
   }
   expect(await ended).toEqual([9, null])
+})
+
+test('the command ends with exec, however that ends', async () => {
+  const own = `
+    import { http } from '${import.meta.resolve('msw')}'
+    export const handlers = [http.get('/end', () => process.exit(3))]`
+  const cwd = folderOf({ 'own.mjs': own })
+  const script = `setInterval(() => {}, 9e5)
+    fetch(process.env.PETSTORE_BASE_URL + '/end').catch(() => {})`
+  const words = ['exec', '--handlers', 'own.mjs', '--', process.execPath, '-e', script]
+  // Its output is closed only when the command has ended as well.
+  expect((await runCli(words, { cwd })).status).toBe(3)
 })
 
 test('with --https a client can verify the certificate', async () => {

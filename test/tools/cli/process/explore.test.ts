@@ -7,9 +7,12 @@ import { folderOf } from '../../../support/cli/folder.ts'
 import { spawnCli } from '../../../support/cli/process.ts'
 import { until } from '../../../support/until.ts'
 
-test.skipIf(process.platform === 'win32')(
-  'Ctrl+C prints what was found so far, kills the commands, and ends with status 130',
-  async () => {
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGHUP', 129],
+] as const)(
+  '%s prints what was found so far, kills the commands, and ends with status %i',
+  async (signal, status) => {
     // Orders twice if the response is lost, and waits for ever after a 503.
     const script = `
       const { appendFileSync } = require('node:fs')
@@ -30,9 +33,9 @@ test.skipIf(process.platform === 'win32')(
     const [stdout, stderr, ended] = [text(child.stdout), text(child.stderr), once(child, 'exit')]
     const pids = () => readPids(join(cwd, 'pids'))
     await until(() => pids().length > 0)
-    child.kill('SIGINT')
+    child.kill(signal)
 
-    expect(await ended).toEqual([130, null])
+    expect(await ended).toEqual([status, null])
     expect(await stdout).toContain('when it was interrupted.')
     expect(await stdout).toContain('duplicated-effect')
     expect(await stderr).toBe('')

@@ -19,12 +19,15 @@ test('an invalid command line ends the process with status 2, and a line on stde
   })
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the server cleanly', async (signal) => {
-  const { child, url } = await serveCli()
-  await fetch(`${url}/pets`)
-  child.kill(signal)
-  expect(await once(child, 'exit')).toEqual([0, null])
-})
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
+  '%s ends the server cleanly',
+  async (signal) => {
+    const { child, url } = await serveCli()
+    await fetch(`${url}/pets`)
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([0, null])
+  },
+)
 
 test('SIGTERM ends a server whose output nobody reads', async () => {
   const { child, url } = await serveCli(['--log', 'json', '--no-rate-limit'])
@@ -39,7 +42,9 @@ test('SIGTERM ends a server whose output nobody reads', async () => {
 test('handlers in TypeScript need a Node that strips types', async () => {
   const text = 'export const state: object = {}; export const handlers = []'
   const own = join(folderOf({ 'own.ts': text }), 'own.ts')
-  const { status, stderr } = await runCli(['exec', '--handlers', own, '--', 'true'])
+  const script = 'fetch(process.env.PETSTORE_BASE_URL)'
+  const words = ['exec', '--handlers', own, '--', process.execPath, '-e', script]
+  const { status, stderr } = await runCli(words)
   const strips = Object.hasOwn(process.features, 'typescript')
   expect(status).toBe(strips ? 0 : 2)
   if (!strips) expect(stderr).toContain('expected Node 22.18 or later, which strips types, but got')
@@ -67,6 +72,45 @@ test('the server stops without an error when its output is closed', async () => 
   await fetch(`${url}/pets`).catch(() => {})
   expect(await ended).toEqual([0, null])
   expect(said).toEqual([])
+})
+
+test('the server goes on when the reader of its errors is gone', async () => {
+  const handlers = folderOf({ 'own.mjs': CARELESS })
+  const { child, url } = await serveCli(['--handlers', join(handlers, 'own.mjs')])
+  child.stderr.destroy()
+  for (const path of ['/reject', '/throw', '/pets/1']) await fetch(url + path)
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+})
+
+/** Handlers that leave a promise and a timer behind, which then fail. */
+const CARELESS = `
+  import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+  const fail = async () => { throw new Error('forgotten\\n::error::promise') }
+  export const handlers = [
+    http.get('/reject', () => { void fail(); return HttpResponse.json({}) }),
+    http.get('/throw', () => {
+      setTimeout(() => { throw new Error('forgotten timer') })
+      return HttpResponse.json({})
+    }),
+  ]`
+
+test('a handler that forgets a promise or a timer is told so, and the server goes on', async () => {
+  const handlers = folderOf({ 'own.mjs': CARELESS })
+  const { url, errors } = await serveCli(['--handlers', join(handlers, 'own.mjs')])
+  const lines = errors[Symbol.asyncIterator]()
+  const next = async () => (await lines.next()).value
+
+  await fetch(`${url}/reject`)
+  expect(await next()).toBe(
+    '[petstore-mock] A promise was rejected that nothing awaits, perhaps one of your handlers. The server goes on. Error: forgotten',
+  )
+  // A client's text may be in an error, and GitHub's runner would obey it.
+  expect(await next()).toBe('\\u003a:error::promise')
+  expect(await next()).toMatch(/^ +at fail .*own\.mjs/)
+
+  await fetch(`${url}/throw`)
+  await until(async () => /thrown that nothing caught.* forgotten timer$/.test(await next()))
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
 function isRefused(url: string): Promise<boolean> {
