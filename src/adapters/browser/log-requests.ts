@@ -1,5 +1,6 @@
 import type { OperationName } from '../../core/contract/route.ts'
 import { type JournalEntry, toEntry } from '../../core/journal/entry.ts'
+import { printable, printableLines } from '../../core/lib/printable.ts'
 import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { isoDate } from '../../core/time/instant.ts'
@@ -37,11 +38,17 @@ function summaryOf(entry: JournalEntry): string {
 
 function print(entry: JournalEntry, explanation: string): void {
   const { requestHeaders, requestBody, responseHeaders, responseBody } = entry
-  console.groupCollapsed(`%c[petstore]%c ${summaryOf(entry)}`, BRAND, styleOf(entry))
+  // The text isn't part of the format: a URL may contain `%c`.
+  console.groupCollapsed('%c[petstore]%c %s', BRAND, styleOf(entry), printable(summaryOf(entry)))
   console.log(explanation)
-  console.log('request', requestHeaders, requestBody ?? '')
-  console.log('response', responseHeaders, responseBody ?? '')
+  console.log('request', shownHeaders(requestHeaders), printableLines(requestBody ?? ''))
+  console.log('response', shownHeaders(responseHeaders), printableLines(responseBody ?? ''))
   console.groupEnd()
+}
+
+function shownHeaders(headers: JournalEntry['requestHeaders']): JournalEntry['requestHeaders'] {
+  const shown = Object.entries(headers).map(([name, value]) => [name, printable(value)] as const)
+  return Object.fromEntries(shown)
 }
 
 const BRAND = 'color: gray; font-weight: normal'

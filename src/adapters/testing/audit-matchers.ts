@@ -6,6 +6,7 @@ import type { JournalEntry } from '../../core/journal/entry.ts'
 import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
 import { fields, items, oneOf } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
+import { printableLines } from '../../core/lib/printable.ts'
 import { isReport, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
 /** The options of `toHaveRespectedRetryAfter`. */
@@ -81,7 +82,9 @@ export function toHaveCleanAudit(
 function printIgnored(findings: readonly Finding[]): void {
   if (findings.length === 0) return
   const lines = findings.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`)
-  console.warn(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`)
+  console.warn(
+    printableLines(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`),
+  )
 }
 
 /** Says how a test allows warnings that it causes on purpose; empty if there's an error. */
@@ -139,10 +142,9 @@ function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
 function formatFindings(findings: readonly Finding[], { journal }: ObservedPetstore): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
   const acts = journal.acts()
-  return findings
-    .map(({ rule, severity, message, entries: ids }) => {
-      const shown = ids.slice(0, 10).flatMap((id) => entries.get(id) ?? [])
-      return `${severity} ${rule}: ${message}\n${drawTimeline(shown, acts)}`
-    })
-    .join('\n\n')
+  const texts = findings.map(({ rule, severity, message, entries: ids }) => {
+    const shown = ids.slice(0, 10).flatMap((id) => entries.get(id) ?? [])
+    return `${severity} ${rule}: ${message}\n${drawTimeline(shown, acts)}`
+  })
+  return printableLines(texts.join('\n\n'))
 }

@@ -9,6 +9,7 @@ import { fields, integer, refuse, refuseUnknown } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { didYouMean } from '../../core/lib/nearest.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
+import { printableLines } from '../../core/lib/printable.ts'
 import {
   type MatcherResult,
   type MatcherState,
@@ -49,9 +50,11 @@ export function toHaveReceived(
   return {
     pass,
     message: () =>
-      pass
-        ? `expected the petstore not to have received ${request}, but it did${found.length === 0 ? '' : `:${draw(found, journal)}`}`
-        : `expected the petstore to have received ${request}, but ${whatCame(found, journal)}`,
+      printableLines(
+        pass
+          ? `expected the petstore not to have received ${request}, but it did${found.length === 0 ? '' : `:${draw(found, journal)}`}`
+          : `expected the petstore to have received ${request}, but ${whatCame(found, journal)}`,
+      ),
   }
 }
 

@@ -2,6 +2,7 @@ import { type Answer, refusal } from '../http/answer.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { logError } from '../lib/printable.ts'
 import type { OwnHandler } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
@@ -82,7 +83,7 @@ async function runHandlers(
       if (isPassed) return { answer: answerOfPassed(response), name }
       return { answer: await answerOf(response, method === 'HEAD'), name }
     } catch (error) {
-      console.error(`[petstore-mock] The handler of ${name} failed.`, error)
+      logError(`[petstore-mock] The handler of ${name} failed.`, error)
       const message = `The handler of ${name} failed: ${String(error)}`
       return { answer: refusal(httpProblem('handler_failed', message)), name }
     }

@@ -1,10 +1,12 @@
+import { printable } from './printable.ts'
+
 /** The most characters of a value in a message. */
 const MAX_LENGTH = 60
 
 /** Formats a value for an error message: strings in quotes, truncated to 60 characters. */
 export function describe(value: unknown): string {
   const text = stringify(value) ?? String(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text
+  return printable(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 3)}...` : text)
 }
 
 function stringify(value: unknown): string | undefined {

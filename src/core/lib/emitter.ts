@@ -1,3 +1,5 @@
+import { logError } from './printable.ts'
+
 /**
  * Passes each event to all subscribed listeners, synchronously. It costs little without listeners.
  */
@@ -12,7 +14,7 @@ export function emitSafely<Event>(emitter: Emitter<Event>, event: Event, name: s
   try {
     emitter.emit(event)
   } catch (error) {
-    console.error(`[petstore-mock] ${name}: a listener failed.`, error)
+    logError(`[petstore-mock] ${name}: a listener failed.`, error)
   }
 }
 

@@ -45,8 +45,14 @@ async function exploreAll<Result>(
   const { save, outcomes } = settings
   const first = save === undefined ? [] : await readPaths(save, outcomes)
   const report = await start(client, { ...settings, first })
-  if (save !== undefined) await savePaths(save, report.problems)
-  return report
+  if (save === undefined) return report
+  try {
+    await savePaths(save, report.problems)
+    return report
+  } catch (error) {
+    // The search may have taken minutes.
+    return { ...report, notes: [...report.notes, `The failing paths can't be saved: ${error}.`] }
+  }
 }
 
 async function replay<Result>(

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hashOf } from '../../core/lib/hash.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import type { Outcome } from './outcomes.ts'
 import { type Path, readPath } from './path.ts'
@@ -30,10 +31,18 @@ export async function savePaths(
   )
 }
 
-/** Returns the name of a file: `duplicated-effect.createOrder-lost`. */
+/** The most characters of a name in a file's name. File systems have a limit of 255 bytes. */
+const NAME_LENGTH = 100
+
+/**
+ * Returns the name of a file: `duplicated-effect.createOrder-lost`. If a name isn't fit for a file,
+ * such as `POST /notes`, a hash tells it from others that look the same.
+ */
 function fileNameOf({ rule, faults }: ExploreProblem): string {
   const parts = faults.map(({ operation, outcome }) => `${operation ?? 'unknown'}-${outcome}`)
-  return [rule, ...parts].join('.')
+  const name = [rule, ...parts].join('.')
+  const safe = name.replace(/[^\w.-]+/g, '-').slice(0, NAME_LENGTH)
+  return safe === name ? name : `${safe}.${hashOf(name).toString(36)}`
 }
 
 /**

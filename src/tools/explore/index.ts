@@ -95,7 +95,7 @@ function toMarkdown(report: ExploreReport): string {
 function toMatrix(matrix: readonly MatrixRow[]): string {
   const outcomes = Object.keys(matrix[0]?.cells ?? {})
   const rows = matrix.map(({ operation, cells }) => [
-    operation,
+    escapeMarkdown(operation),
     ...outcomes.map((name) => MARKS[cells[name] ?? 'untried'][0]),
   ])
   const legend = Object.values(MARKS).map(([mark, meaning]) => `${mark} ${meaning}`)

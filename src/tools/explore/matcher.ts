@@ -1,5 +1,6 @@
 import type { MatcherResult } from '../../adapters/testing/matcher.ts'
 import { fields, flag, refuse } from '../../core/lib/check.ts'
+import { printableLines } from '../../core/lib/printable.ts'
 import { isReport } from './index.ts'
 import { OK } from './outcomes.ts'
 import type { ExploreProblem } from './report.ts'
@@ -34,7 +35,7 @@ export function toHoldEverywhere(received: unknown, options: HoldOptions = {}): 
           others.length === 0
             ? ''
             : `\n\nand ${others.length} more: formatExploration(report) shows all`
-        return `expected the client to hold on every path, but it didn't: ${headline(received)}\n\n${problemText(first)}\n        ${replayOf(first)}${more}`
+        return `expected the client to hold on every path, but it didn't: ${headline(received)}\n\n${printableLines(problemText(first))}\n        ${replayOf(first)}${more}`
       }
       return cut === null
         ? 'expected the client to break on some path, but it held on all of them'

@@ -12,7 +12,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       window.petstore?.faults.add({ operation: 'listOrders', network: 'reset' })
     })
 
-    await send(tab, '/pets?limit=1')
+    await send(tab, '/pets?limit=1&note=%c')
     await send(tab, '/categories/99')
     await send(tab, '/pets/1')
     await outcomeOf(tab, '/store/orders')
@@ -20,7 +20,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await send(tab, '/pets')
 
     expect(linesOf(tab)).toEqual([
-      '200 GET /pets?limit=1 · listPets · 59 left',
+      '200 GET /pets?limit=1&note=%c · listPets · 59 left',
       '404 GET /categories/99 · getCategory · 58 left',
       '503 GET /pets/1 · getPet · 57 left · fault-1',
       'reset GET /store/orders · listOrders · 56 left · fault-2',
@@ -119,5 +119,5 @@ describe.runIf(hasChromium)('in Chromium', () => {
 function linesOf({ lines }: Tab): readonly string[] {
   return lines
     .filter(({ type }) => type === 'startGroupCollapsed')
-    .map(({ text }) => text.replace(/^.*?\[petstore\](%c)? */, '').replace(/ color:.*$/, ''))
+    .map(({ text }) => text.replace(/^%c\[petstore\]%c %s color: gray.* color: \w+ /, ''))
 }

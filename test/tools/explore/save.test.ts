@@ -1,7 +1,9 @@
 import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createPetstore } from 'petstore-mock'
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type OwnWorld } from 'petstore-mock'
+import type { ClientContext } from 'petstore-mock/explore'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, orderPersistently } from '../../support/explore/clients.ts'
 import { explore } from '../../support/explore/patient.ts'
@@ -45,6 +47,52 @@ test('a link in the folder is replaced, and what it leads to stays as it is', as
 
   expect(await readFile(other, 'utf8')).toBe(JSON.stringify(scenario))
   expect((await lstat(join(save, name))).isFile()).toBe(true)
+})
+
+/** A petstore whose handlers have names that no file can have. */
+const notes = {
+  operations: false,
+  state: { notes: [] as string[] },
+  handlers: ({ state }: OwnWorld<{ notes: string[] }>) =>
+    ['/notes', '/notes-a', '/notes/a', `/${'n'.repeat(300)}`].map((path) =>
+      http.post(path, async ({ request }) => {
+        state.notes.push(await request.text())
+        return new HttpResponse(null, { status: 201 })
+      }),
+    ),
+}
+
+const writeNotes = async ({ fetch, baseUrl }: ClientContext) => {
+  for (const path of ['/notes', '/notes-a', '/notes/a', `/${'n'.repeat(300)}`]) {
+    const send = () => fetch(baseUrl + path, { method: 'POST', body: 'x' })
+    await send().catch(send)
+  }
+}
+
+test('the paths of your operations are saved, whatever their names', async () => {
+  const save = join(folder, 'paths')
+  const options = { outcomes: ['lost'], faults: 1, petstore: notes, save } as const
+  const rules = { 'retried-unsafe-method': 'off' } as const
+  const { problems } = await explore(writeNotes, { ...options, rules })
+
+  const files = await readdir(save)
+  expect(files).toHaveLength(problems.length)
+  expect(files.every((name) => /^[\w.-]{1,120}$/.test(name))).toBe(true)
+  // These two look the same as the name of a file.
+  expect(files.filter((name) => name.includes('.POST-notes-a-lost.'))).toHaveLength(2)
+})
+
+test("a report whose paths can't be saved says so", async () => {
+  const file = join(folder, 'paths')
+  // The folder appears as a file only while the search runs.
+  const client = async (context: ClientContext) => {
+    await writeFile(file, '')
+    await orderPersistently(context)
+  }
+  const { problems, notes } = await explore(client, { save: file, outcomes: ['lost'], faults: 1 })
+
+  expect(problems).not.toEqual([])
+  expect(notes.at(-1)).toMatch(/^The failing paths can't be saved: Error: (EEXIST|ENOTDIR)/)
 })
 
 test('a later search tries the saved paths first', async () => {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { cancelSafely } from '../../../core/fetch/bytes.ts'
 import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
+import { logError } from '../../../core/lib/printable.ts'
 import { sizeOf } from '../../../core/lib/size.ts'
 import { realTimers } from '../../../core/time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
@@ -56,7 +57,7 @@ export function answerFailure(
   context: HttpContext,
 ): void {
   const { method, url } = outgoing.req
-  console.error(`[petstore-mock] ${method} ${url} couldn't be answered.`, error)
+  logError(`[petstore-mock] ${method} ${url} couldn't be answered.`, error)
   const problem = serverProblem(
     'internal_error',
     'The mock itself failed: see its log for the error',

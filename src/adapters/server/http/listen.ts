@@ -4,6 +4,7 @@ import { type AddressInfo, isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { describe } from '../../../core/lib/describe.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
+import { logError } from '../../../core/lib/printable.ts'
 import { sleep } from '../../../core/time/timers.ts'
 import type { Destination } from '../destination.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
@@ -56,7 +57,7 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
   } catch (error) {
     throw explainListenError(error, settings)
   }
-  server.on('error', (error) => console.error('[petstore-mock] The server failed.', error))
+  server.on('error', (error) => logError('[petstore-mock] The server failed.', error))
   const address = addressOf(server)
   const scheme = certificate === null ? 'http' : 'https'
   const origin = `${scheme}://${toHost(address)}:${address.port}`

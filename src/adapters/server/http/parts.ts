@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { logError } from '../../../core/lib/printable.ts'
 import { sizeOf } from '../../../core/lib/size.ts'
 import { laterTurn } from '../../../core/time/timers.ts'
 import type { Connection } from './connection.ts'
@@ -87,7 +88,7 @@ export async function writeParts(
     if (!closed.aborted) outgoing.end()
   } catch (error) {
     if (closed.aborted) return
-    console.error("[petstore-mock] A response couldn't be written.", error)
+    logError("[petstore-mock] A response couldn't be written.", error)
     outgoing.destroy()
   } finally {
     closed.removeEventListener('abort', free)

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { logError } from '../../../core/lib/printable.ts'
 import { startStopwatch } from '../../../core/time/timers.ts'
 import type { ResponseLine } from '../options.ts'
 
@@ -36,7 +37,7 @@ export class ResponseWatch {
     const line = { ...this.#request, status, ...this.#response, ms: this.#elapsed() }
     // The user's function may throw or reject. That must not affect the response.
     new Promise((resolve) => resolve(this.#onResponse(line))).catch((error: unknown) =>
-      console.error('[petstore-mock] onResponse failed.', error),
+      logError('[petstore-mock] onResponse failed.', error),
     )
   }
 }

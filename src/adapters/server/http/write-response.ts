@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { logError } from '../../../core/lib/printable.ts'
 import { sizeOf } from '../../../core/lib/size.ts'
 import { realTimers } from '../../../core/time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
@@ -107,7 +108,7 @@ function afterEarlierResponses(outgoing: ServerResponse, action: (socket: Socket
     try {
       action(socket)
     } catch (error) {
-      console.error("[petstore-mock] A response couldn't be written.", error)
+      logError("[petstore-mock] A response couldn't be written.", error)
       socket.destroy()
     }
   })
