@@ -48,6 +48,8 @@ export interface ApiResponse {
   readonly delayMs?: number
   /** The way in which the adapter breaks the connection, before or while it sends the response. */
   readonly network?: NetworkFault
+  /** The cookies that `content` sets, once the journal has dropped it: a header has only one value. */
+  readonly setCookies?: readonly string[]
   /**
    * The response of a handler of your own: the adapter adds its cookies, and sends its body if `body`
    * is null. Without a status, it passes the request through to the network.

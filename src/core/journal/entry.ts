@@ -78,6 +78,8 @@ export interface StoredEntry extends CommonFields, Mark {
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it's stored completely. */
   readonly requestBodyHash: number | null
+  /** Whether the request has a body that the service hasn't read: too large, or not UTF-8. */
+  readonly isBodyUnknown: boolean
   /** The base path at which the client reached the service. */
   readonly basePath: string
   readonly response: ApiResponse
@@ -162,8 +164,8 @@ export function truncateResponse(response: ApiResponse): ApiResponse {
   const body = truncateBody(response.body)
   if (response.content === undefined)
     return body === response.body ? response : { ...response, body }
-  const { content: _, ...stored } = response
-  return { ...stored, body }
+  const { content, ...stored } = response
+  return { ...stored, body, setCookies: content.headers.getSetCookie() }
 }
 
 /**

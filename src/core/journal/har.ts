@@ -1,9 +1,10 @@
+import { findHeader } from '../http/headers.ts'
 import { isResponseLost } from '../http/messages.ts'
 import { mapLazily } from '../lib/map-lazily.ts'
 import { byteLength } from '../lib/size.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
+import { describeEntry, type JournalEntry, STORED_BODY_LIMIT, type StoredEntry } from './entry.ts'
 
 /**
  * An HTTP archive (HAR 1.2), which the developer tools of browsers can import. Its arrays aren't
@@ -50,23 +51,35 @@ interface HarRequest {
   readonly method: string
   readonly url: string
   readonly httpVersion: string
-  readonly cookies: []
+  readonly cookies: Pair[]
   readonly headers: Pair[]
   readonly queryString: Pair[]
   readonly postData?: { readonly mimeType: string; readonly text: string }
   readonly headersSize: -1
+  /** -1 if it's unknown. */
   readonly bodySize: number
+  /** What isn't known of the body, or was cut. */
+  readonly comment?: string
 }
 
 interface HarResponse {
   readonly status: number
   readonly statusText: string
   readonly httpVersion: string
-  readonly cookies: []
+  /** Without their attributes, which are in the headers. */
+  readonly cookies: Pair[]
   readonly headers: Pair[]
-  readonly content: { readonly size: number; readonly mimeType: string; readonly text?: string }
+  readonly content: {
+    /** -1 if it's unknown. */
+    readonly size: number
+    readonly mimeType: string
+    readonly text?: string
+    /** What isn't known of the body, or was cut. */
+    readonly comment?: string
+  }
   readonly redirectURL: string
   readonly headersSize: -1
+  /** -1 if it's unknown. */
   readonly bodySize: number
 }
 
@@ -99,20 +112,22 @@ export function toLazyHar(
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: mapLazily(entries, (entry) => toEntry(describe(entry), origin ?? UNKNOWN_ORIGIN)),
+      entries: mapLazily(entries, (stored) =>
+        toEntry(describe(stored), stored, origin ?? UNKNOWN_ORIGIN),
+      ),
     },
   }
 }
 
-function toEntry(entry: JournalEntry, origin: string): HarEntry {
+function toEntry(entry: JournalEntry, stored: StoredEntry, origin: string): HarEntry {
   const { id, at, apiKey, plan, operation, fault, delayMs } = entry
   const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   return {
     startedDateTime: isoDate(at),
     time: delayMs,
-    request: toRequest(entry, toUrl(entry, origin)),
-    response: toResponse(entry),
+    request: toRequest(entry, stored, toUrl(entry, origin)),
+    response: toResponse(entry, stored),
     cache: {},
     timings: { send: 0, wait: delayMs, receive: 0 },
     comment: known.map(([name, value]) => `${name} ${value}`).join(', '),
@@ -120,14 +135,17 @@ function toEntry(entry: JournalEntry, origin: string): HarEntry {
 }
 
 function toRequest(
-  { method, url: sent, requestHeaders, requestBody }: JournalEntry,
+  { method, url: sent, requestHeaders, requestBody, requestBodyLength }: JournalEntry,
+  { isBodyUnknown }: StoredEntry,
   url: string,
 ): HarRequest {
+  const isCut = (requestBody?.length ?? null) !== requestBodyLength
+  const isUnknown = isBodyUnknown || isCut
   return {
     method,
     url,
     httpVersion: 'HTTP/1.1',
-    cookies: [],
+    cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     headers: toPairs(Object.entries(requestHeaders)),
     queryString: toPairs(new URLSearchParams(sent.split('?').slice(1).join('?'))),
     ...(requestBody !== null && {
@@ -137,7 +155,8 @@ function toRequest(
       },
     }),
     headersSize: -1,
-    bodySize: toSize(requestHeaders['content-length']) ?? byteLength(requestBody ?? ''),
+    bodySize: toSize(requestHeaders) ?? (isUnknown ? -1 : byteLength(requestBody ?? '')),
+    ...(isUnknown && { comment: isCut ? CUT : 'The body was too large, or no UTF-8.' }),
   }
 }
 
@@ -153,30 +172,78 @@ function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string):
 }
 
 /** Reads a body size from `Content-Length`, because the journal truncates long bodies. */
-function toSize(contentLength: string | undefined): number | undefined {
-  return /^\d{1,15}$/.test(contentLength ?? '') ? Number(contentLength) : undefined
+function toSize(headers: JournalEntry['responseHeaders']): number | undefined {
+  const length = findHeader(headers, 'content-length') ?? ''
+  return /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
+const CUT = `The journal records the first ${STORED_BODY_LIMIT} characters of a body.`
+
 /** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
-function toResponse({ status, responseHeaders, responseBody, network }: JournalEntry): HarResponse {
+function toResponse(entry: JournalEntry, stored: StoredEntry): HarResponse {
+  const { status, responseHeaders: headers, network } = entry
   const isLost = isResponseLost(network)
-  const text = isLost ? null : responseBody
-  const size = text === null ? 0 : (toSize(responseHeaders['Content-Length']) ?? byteLength(text))
+  const set = isLost ? [] : setCookiesOf(stored)
+  const others = Object.entries(headers).filter(([name]) => !/^set-cookie$/i.test(name))
+  const { size, text, comment } = contentOf(entry)
   return {
     status: isLost ? 0 : status,
     statusText: network ?? '',
     httpVersion: 'HTTP/1.1',
-    cookies: [],
-    headers: isLost ? [] : toPairs(Object.entries(responseHeaders)),
+    cookies: set.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
+    headers: isLost
+      ? []
+      : toPairs([...others, ...set.map((cookie) => ['set-cookie', cookie] as const)]),
     content: {
       size,
-      mimeType: responseHeaders['Content-Type'] ?? '',
+      mimeType: findHeader(headers, 'content-type') ?? '',
       ...(text !== null && { text }),
+      ...(comment !== undefined && { comment }),
     },
-    redirectURL: '',
+    redirectURL: (status >= 300 && status < 400 && findHeader(headers, 'location')) || '',
     headersSize: -1,
-    bodySize: size,
+    bodySize: network === 'truncate' ? -1 : size,
   }
+}
+
+interface Content {
+  readonly size: number
+  readonly text: string | null
+  readonly comment?: string
+}
+
+/** Statuses whose responses have no body. */
+const WITHOUT_BODY: readonly number[] = [204, 205, 304]
+
+/** Returns what the journal knows of a body. Its size is known if the response announces it. */
+function contentOf({
+  method,
+  status,
+  network,
+  responseHeaders,
+  responseBody,
+}: JournalEntry): Content {
+  const isEmpty = method === 'HEAD' || WITHOUT_BODY.includes(status) || isResponseLost(network)
+  if (isEmpty) return { size: 0, text: null }
+  const size = toSize(responseHeaders) ?? -1
+  const text = responseBody
+  if (network === 'truncate') return { size, text, comment: 'The client got a part of the body.' }
+  if (text === null)
+    return size === 0 ? { size, text } : { size, text, comment: 'The body is no text, or unknown.' }
+  if (size === -1) return { size, text, comment: `The body was sent as it came. ${CUT}` }
+  return byteLength(text) < size ? { size, text, comment: CUT } : { size, text }
+}
+
+/** Returns the values of `Set-Cookie`. In the journal's headers, they are one. */
+function setCookiesOf({ response: { setCookies = [], headers } }: StoredEntry): readonly string[] {
+  const only = findHeader(headers, 'set-cookie')
+  return setCookies.length > 0 || only === undefined ? setCookies : [only]
+}
+
+/** Reads `name=value`; nothing if there is no name. */
+function readPair(text: string): Pair[] {
+  const [, name = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/s.exec(text) ?? []
+  return name === '' ? [] : [{ name, value }]
 }
 
 function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {

@@ -56,6 +56,7 @@ export function recordRequest(
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
+    isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,
     basePath: settings.baseUrl.path,
     response: truncateResponse(response),
     trace,

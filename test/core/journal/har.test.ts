@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { harSchemaErrors } from '../../support/har-schema.ts'
@@ -78,6 +79,115 @@ test('bodies that are cut in the journal have their whole size in the archive', 
   expect(entry?.response.bodySize).toBeGreaterThan(size)
   expect(entry?.response.content.size).toBe(entry?.response.bodySize)
   expect(entry?.response.content.text).toHaveLength(16_384)
+})
+
+test('cookies are in the archive as they were set and sent, each by itself', async () => {
+  const login = http.get('/login', () =>
+    HttpResponse.json(
+      {},
+      {
+        headers: [
+          ['Set-Cookie', 'a=1=2; Expires=Wed, 21 Oct 2037 07:28:00 GMT; HttpOnly'],
+          ['Set-Cookie', 'b=2'],
+        ],
+      },
+    ),
+  )
+  const petstore = createPetstore({ handlers: [login] })
+  await petstore.fetch('/login', { headers: { Cookie: 'c=3; d="4=5"' } })
+
+  const { log } = petstore.journal.toHar()
+
+  expect(log.entries[0]?.request.cookies).toEqual([
+    { name: 'c', value: '3' },
+    { name: 'd', value: '"4=5"' },
+  ])
+  expect(log.entries[0]?.response.cookies).toEqual([
+    { name: 'a', value: '1=2' },
+    { name: 'b', value: '2' },
+  ])
+  const headers = log.entries[0]?.response.headers.filter(({ name }) => name === 'set-cookie')
+  expect(headers).toHaveLength(2)
+  expect(harSchemaErrors({ log })).toEqual([])
+})
+
+const endless = new ReadableStream({
+  pull: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\n')),
+})
+
+/** Responses, each with the size that the archive has, and what it says is missing. */
+const BODIES: Readonly<Record<string, readonly [() => Response, number, RegExp | undefined]>> = {
+  json: [() => HttpResponse.json({}), 2, undefined],
+  nothing: [() => new HttpResponse(null, { status: 201 }), 0, undefined],
+  'not-modified': [() => new HttpResponse(null, { status: 304 }), 0, undefined],
+  html: [() => HttpResponse.html('<p>hellö</p>'), 13, undefined],
+  csv: [() => new HttpResponse('a,b\n', { headers: { 'Content-Type': 'text/csv' } }), 4, undefined],
+  image: [
+    () =>
+      new HttpResponse(new Uint8Array([137, 80, 78, 71, 255]), {
+        headers: { 'Content-Type': 'image/png' },
+      }),
+    5,
+    /no text, or unknown/,
+  ],
+  long: [() => HttpResponse.text('a'.repeat(20_000)), 20_000, /records the first 16384 characters/],
+  stream: [
+    () => new HttpResponse(endless, { headers: { 'Content-Type': 'text/event-stream' } }),
+    -1,
+    /sent as it came|no text, or unknown/,
+  ],
+}
+
+test.each(Object.entries(BODIES))(
+  'the archive has the size of a body, or says that it is unknown: %s',
+  async (_, [respond, size, comment]) => {
+    const petstore = createPetstore({ handlers: [http.get('/it', respond)] })
+    const response = await petstore.fetch('/it')
+    if (size >= 0) await response.arrayBuffer()
+    else await response.body?.cancel()
+
+    const { content, bodySize } = petstore.journal.toHar().log.entries[0]?.response ?? {}
+
+    expect([content?.size, bodySize]).toEqual([size, size])
+    if (comment === undefined) expect(content).not.toHaveProperty('comment')
+    else expect(content?.comment).toMatch(comment)
+  },
+)
+
+test('a request whose body was not read has the size that it announces, or none', async () => {
+  const petstore = createPetstore()
+  const send = (init: RequestInit) => petstore.fetch('/pets', { method: 'POST', ...init })
+  await send({ body: new Uint8Array([255]) })
+  await send({ body: ' '.repeat(2 * 1_048_576) })
+  await send({ body: 'ä'.repeat(20_000) })
+  await send({ body: '{}' })
+  await send({ body: '{}', headers: { 'Content-Length': '2' } })
+
+  const requests = petstore.journal.toHar().log.entries.map(({ request }) => request)
+
+  expect(requests.map(({ bodySize }) => bodySize)).toEqual([-1, -1, -1, 2, 2])
+  expect(requests.map(({ comment }) => comment)).toEqual([
+    'The body was too large, or no UTF-8.',
+    'The body was too large, or no UTF-8.',
+    'The journal records the first 16384 characters of a body.',
+    undefined,
+    undefined,
+  ])
+})
+
+test('a redirect, and a body that a fault has cut', async () => {
+  const petstore = createPetstore({
+    handlers: [http.get('/old', () => HttpResponse.redirect('https://new.example/', 302))],
+  })
+  await petstore.fetch('/old', { redirect: 'manual' })
+  petstore.faults.add({ network: 'truncate' })
+  await (await petstore.fetch('/pets')).text().catch(() => {})
+
+  const [old, cut] = petstore.journal.toHar().log.entries
+
+  expect(old?.response.redirectURL).toBe('https://new.example/')
+  expect(cut?.response.bodySize).toBe(-1)
+  expect(cut?.response.content.comment).toBe('The client got a part of the body.')
 })
 
 test.each([
