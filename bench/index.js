@@ -37,6 +37,7 @@ Parts
 
 Flags
   --json      prints the figures as JSON
+  --smoke     only shows that each part runs, without what isn't installed
   --check     exits with status 1 if a figure misses its target
   --write     writes the targets of a full run to ${PAGE}
   --help      shows this help
@@ -56,7 +57,13 @@ try {
 
 function readArguments() {
   const flag = { type: 'boolean' }
-  const options = { json: flag, check: flag, write: flag, help: { ...flag, short: 'h' } }
+  const options = {
+    json: flag,
+    smoke: flag,
+    check: flag,
+    write: flag,
+    help: { ...flag, short: 'h' },
+  }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const known = Object.keys(PARTS)
   const unknown = positionals.find((name) => !known.includes(name))
@@ -70,8 +77,15 @@ function readArguments() {
   return { ...values, parts: known.filter(isWanted) }
 }
 
-async function main({ parts, json, check, write, help }) {
+/** Shows that each part runs. */
+async function runAll(parts) {
+  prepareBuild()
+  for (const part of parts) await (await PARTS[part]()).measure()
+}
+
+async function main({ parts, json, smoke, check, write, help }) {
   if (help) return void process.stdout.write(HELP)
+  if (smoke) return runAll(parts)
   const load = loadGenerator()
   const machine = `${describeMachine()}, load from ${load}, load average at the start ${loadavg()[0].toFixed(2)}`
   prepareBuild()

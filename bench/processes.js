@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
+import { few, isSmoke } from './smoke.js'
 
 /** The clock ticks per second in /proc: 100 on every Linux that runs Node. */
 const TICKS_PER_SECOND = 100
@@ -83,6 +84,9 @@ export async function inTurn(ways, { rounds, onRound = () => {} }) {
   return results
 }
 
+/** What any script can be asked to do once. */
+const LEAST = { cycles: 1, count: 20, requests: 20, runs: 5 }
+
 /**
  * Measures scripts in turn, each in a process of its own. A script sends a message when it is ready,
  * and then answers each message with its figures.
@@ -90,7 +94,7 @@ export async function inTurn(ways, { rounds, onRound = () => {} }) {
  * @param {readonly (readonly string[])[]} scripts the words of each command
  * @returns {Promise<{ ready: unknown, answers: unknown[] }[]>}
  */
-export async function measureScripts(scripts, { warmUp, message, ...options }) {
+export async function measureScripts(scripts, { warmUp, message, rounds, ...options }) {
   const children = []
   try {
     for (const words of scripts) {
@@ -104,10 +108,10 @@ export async function measureScripts(scripts, { warmUp, message, ...options }) {
       child.send(words)
       return answer
     }
-    for (const child of children) await ask(child, warmUp)
+    for (const child of children) await ask(child, isSmoke ? LEAST : warmUp)
     const answers = await inTurn(
-      children.map((child) => () => ask(child, message)),
-      options,
+      children.map((child) => () => ask(child, isSmoke ? LEAST : message)),
+      { ...options, rounds: few(rounds) },
     )
     return children.map(({ ready }, index) => ({ ready, answers: answers[index] }))
   } finally {

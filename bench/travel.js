@@ -2,10 +2,11 @@ import { runCycleOnCore } from './cycle.js'
 import { makeWorld } from './data/world.js'
 import { importBuilt } from './dist.js'
 import { progress } from './report.js'
+import { few } from './smoke.js'
 
 /** The pets of a world of 10,000 rows: each has a stock, and half of them an order. */
-const PETS = 4_000
-const REQUESTS = 1_000
+const PETS = few(4_000, 50)
+const REQUESTS = few(1_000, 400)
 
 /** How many steps, and how many rows, are read. */
 const READ = 20

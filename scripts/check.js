@@ -15,7 +15,16 @@ import { runChecks } from './run-checks.js'
 const SETUP = 'npm run test:setup'
 
 /** These read dist/ or the tarball. */
-const AFTER_BUILD = ['type-tests', 'package', 'exports', 'tests', 'install', 'clients', 'compat']
+const AFTER_BUILD = [
+  'type-tests',
+  'bench',
+  'package',
+  'exports',
+  'tests',
+  'install',
+  'clients',
+  'compat',
+]
 
 /** These occupy all processors. */
 const ALONE = ['tests']

@@ -4,15 +4,16 @@ import { PATH } from '../http/pet.js'
 import { startServer, stopServers } from '../http/servers.js'
 import { measureScripts } from '../processes.js'
 import { compare, formatCount, progress } from '../report.js'
+import { few } from '../smoke.js'
 import { median, ratios, spread } from '../statistics.js'
 import { OPERATIONS } from './operations.js'
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url))
 
-const SIZES = [100, 10_000, 100_000]
-const KEYS = [10, 10_000, 1_000_000]
+const SIZES = [few(100, 20), few(10_000, 30), few(100_000, 40)]
+const KEYS = [10, few(10_000, 20), few(1_000_000, 30)]
 const JOURNALS = ['empty', 'full']
-const SESSIONS = [1, 100, 1_000]
+const SESSIONS = [1, few(100, 2), few(1_000, 3)]
 
 /** The maximum number of callers whose quota the service keeps. */
 const REMEMBERED = 100_000

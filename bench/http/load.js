@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { cpuSeconds, inTurn, run } from '../processes.js'
 import { progress } from '../report.js'
+import { few, isSmoke } from '../smoke.js'
 import { HEADERS } from './pet.js'
 
 /** The number of open connections, each with one request at a time. */
@@ -10,7 +11,7 @@ const CONNECTIONS = 16
 const AUTOCANNON = fileURLToPath(new URL('autocannon.js', import.meta.url))
 const PATHS_SCRIPT = fileURLToPath(new URL('paths.lua', import.meta.url))
 
-const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
+const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon, fetch: loadWithFetch }
 
 /**
  * Returns the name of the load generator: the value of `BENCH_LOAD`, otherwise wrk if it is
@@ -19,6 +20,7 @@ const GENERATORS = { wrk: loadWithWrk, autocannon: loadWithAutocannon }
  * @throws {RangeError} naming the variable, what was expected and what it got.
  */
 export function loadGenerator() {
+  if (isSmoke) return 'fetch'
   const requested = process.env.BENCH_LOAD
   if (requested !== undefined && !Object.hasOwn(GENERATORS, requested)) {
     throw new RangeError(`BENCH_LOAD: expected wrk or autocannon but got ${requested}`)
@@ -41,7 +43,7 @@ export async function measureServers(servers, { rounds, seconds, warmUpSeconds, 
   }
   const figures = await inTurn(
     servers.map((server) => () => measureOnce(server, seconds)),
-    { rounds, onRound: (round) => progress(`${part}: ${round}`) },
+    { rounds: few(rounds), onRound: (round) => progress(`${part}: ${round}`) },
   )
   const valuesOf = (own, key) => own.flatMap((figure) => figure[key] ?? [])
   return servers.map(({ name }, index) => ({
@@ -85,6 +87,15 @@ async function loadWithWrk(url, seconds, paths) {
   ]
   const [requestsPerSecond = 0] = figures(/Requests\/sec:\s+([\d.]+)/)
   return { requestsPerSecond, failed: failed.reduce((sum, count) => sum + count, 0) }
+}
+
+/** Sends a single request, to show that the server answers. */
+async function loadWithFetch(url) {
+  const startedAt = performance.now()
+  const response = await fetch(url, { headers: HEADERS })
+  await response.text()
+  const seconds = (performance.now() - startedAt) / 1_000
+  return { requestsPerSecond: 1 / seconds, failed: response.ok ? 0 : 1 }
 }
 
 async function loadWithAutocannon(url, seconds, paths) {

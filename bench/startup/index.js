@@ -6,9 +6,10 @@ import { CLI, DIST } from '../dist.js'
 import { ask, requirePet } from '../http/pet.js'
 import { inTurn, start, stop } from '../processes.js'
 import { compare, progress } from '../report.js'
+import { few } from '../smoke.js'
 import { median, spread } from '../statistics.js'
 
-const ROUNDS = 15
+const ROUNDS = few(15)
 
 const CALLS = fileURLToPath(new URL('calls.js', import.meta.url))
 
@@ -17,7 +18,7 @@ const WAYS = {
   nothing: () => timeOf('0'),
   ours: () => timeOf('import "./src/node.js"'),
   msw: () => timeOf('import "msw/node"'),
-  server: () => timeOf('import "./src/server/index.js"'),
+  server: () => timeOf('import "./src/adapters/server/index.js"'),
   firstResponse: timeToFirstResponse,
   calls: () => JSON.parse(runNode(CALLS)),
 }
