@@ -242,8 +242,9 @@ function setCookiesOf({ response: { setCookies = [], headers } }: StoredEntry): 
 
 /** Reads `name=value`; nothing if there is no name. */
 function readPair(text: string): Pair[] {
-  const [, name = '', value = ''] = /^\s*([^=]*?)\s*=\s*(.*?)\s*$/s.exec(text) ?? []
-  return name === '' ? [] : [{ name, value }]
+  const mark = text.indexOf('=')
+  const name = text.slice(0, Math.max(0, mark)).trim()
+  return name === '' ? [] : [{ name, value: text.slice(mark + 1).trim() }]
 }
 
 function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {

@@ -16,7 +16,7 @@ const HINTS: Readonly<Record<string, string>> = {
   basePath: 'did you mean baseUrl?',
   now: 'did you mean clock?',
   faults: 'did you mean scenario: { faults: … }?',
-  log: 'requests are in petstore.journal; the standalone server has a log',
+  log: 'requests are in petstore.journal, and startServer calls its option onResponse for each response',
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),
   cors: "browsers apply no CORS to what a service worker answers; it's an option of startServer",
   ...hintsFor(['port', 'host', 'https', 'controlToken'], OF_SERVER),

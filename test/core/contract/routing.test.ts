@@ -95,6 +95,15 @@ const nowhere = [
   '/%70ets',
 ]
 
+it.each([
+  ['/v1', 'There is no path /v1'],
+  ['/v1/', 'There is no path /'],
+  ['/pets', 'There is no path /pets; the service is below /v1'],
+])('a service below /v1 says what is wrong with %s', (path, message) => {
+  const response = createPetstore({ clock, baseUrl: '/v1' }).handle({ method: 'GET', path })
+  expect(JSON.parse(response.body ?? '')).toMatchObject({ code: 'route_not_found', message })
+})
+
 it.each(nowhere)('there is nothing at "%s"', (path) => {
   const request: ApiRequest = { method: 'GET', path }
   const response = createPetstore({ clock }).handle(request)

@@ -12,7 +12,10 @@ test.each([
   ['delay', 'did you mean latency?'],
   ['data', 'did you mean fixtures?'],
   ['inventory', 'did you mean fixtures: { inventory: … }?'],
-  ['log', 'requests are in petstore.journal; the standalone server has a log'],
+  [
+    'log',
+    'requests are in petstore.journal, and startServer calls its option onResponse for each response',
+  ],
   ['baseURL', 'did you mean baseUrl?'],
   ['now', 'did you mean clock?'],
   ['limit', QUOTAS],

@@ -1,4 +1,5 @@
 import { type Answer, refusal } from '../../http/answer.ts'
+import { belowBase } from '../../http/base-url.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import type { RequestContext } from '../context.ts'
@@ -27,11 +28,17 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   const page = findPage(context)
   if (page !== undefined && (method === 'GET' || method === 'HEAD')) return page
   const allow = allowOf(context, method)
-  if (allow === undefined)
-    return refusal(httpProblem('route_not_found', `There is no path ${path}`))
+  if (allow === undefined) return refusal(httpProblem('route_not_found', describeMissing(context)))
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
   const message = `${path} doesn't allow ${method}, only ${allow}`
   return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
+}
+
+/** Says that there's no such path. The path of the base URL itself is empty below it. */
+function describeMissing({ request, path, internals }: RequestContext): string {
+  const { path: base } = internals.settings.baseUrl
+  const isOutside = belowBase(request.path, base) === undefined
+  return `There is no path ${path || base}${isOutside ? `; the service is below ${base}` : ''}`
 }
 
 /**
