@@ -1,31 +1,32 @@
-import { latestTick } from '../../core/http/delivery.ts'
 import type { ClockPart } from '../../core/time/clock.ts'
 import { isDateFaked, realTimers } from '../../core/time/timers.ts'
 import { fakeAbortTimeouts } from './abort-timeouts.ts'
+import { type FakeClock, findFakeClock, runNextTimers } from './fake-clock.ts'
+import { RealWork } from './real-work.ts'
 
 /** The fake timers of a test runner: `vi` of vitest, `jest`, or `mock.timers` of node:test. */
 export type FakeTimers =
   | {
-      /** Jest lacks it. */
-      isFakeTimers?(): boolean
       getTimerCount(): number
       advanceTimersToNextTimerAsync(): Promise<unknown>
-      advanceTimersByTimeAsync(ms: number): Promise<unknown>
+      /** Only Vitest has it. */
+      dynamicImportSettled?(): Promise<unknown>
     }
   | { tick(ms: number): void }
-
-/** The number of turns of the event loop without a request or response that count as idle. */
-export const IDLE_TURNS = 20
 
 /** The step in ms for fake timers that can't advance to the next timer. */
 export const STEP_MS = 50
 
-/** The clocks of all petstores that use fake timers. They advance together. */
-const clocks = new Set<ClockPart>()
+/** A petstore whose clock advances with fake timers. */
+interface User {
+  readonly timers: FakeTimers
+  readonly clock: ClockPart
+}
 
-/** The number of times that timers were advanced. Each advance restarts the count of idle turns. */
-let advances = 0
-let isAdvancing = false
+/** All petstores that use fake timers. They advance together. */
+const users = new Set<User>()
+
+let stop = () => {}
 let isPaused = false
 
 /** Leaves all fake timers to a search, which advances them itself. Returns a function that ends that. */
@@ -45,65 +46,86 @@ export function pauseAdvancing(): () => void {
  * @returns a function that stops it.
  */
 export function advanceWhenIdle(timers: FakeTimers, clock: ClockPart): () => void {
-  let isStopped = false
-  let lastCount = countEvents()
-  let idleTurns = 0
-  clocks.add(clock)
+  const user = { timers, clock }
+  users.add(user)
+  if (users.size === 1) stop = keepAdvancing()
   const restoreTimeouts = fakeAbortTimeouts()
-  const check = () => {
-    if (isStopped) return
-    const count = countEvents()
-    idleTurns = count === lastCount && !isAdvancing ? idleTurns + 1 : 0
-    lastCount = count
-    if (idleTurns < IDLE_TURNS) {
-      realTimers.nextTurn(check)
-      return
-    }
-    idleTurns = 0
-    if (!hasTimers(timers)) realTimers.soon(check)
-    else void advance(timers).finally(() => realTimers.nextTurn(check))
-  }
-  realTimers.nextTurn(check)
   return () => {
-    if (isStopped) return
-    isStopped = true
-    clocks.delete(clock)
+    if (!users.delete(user)) return
     restoreTimeouts()
+    if (users.size === 0) stop()
   }
 }
 
-/** Returns a number that changes with every request, every response and every advance. */
-function countEvents(): number {
-  return latestTick() + advances
-}
-
-/**
- * Checks first that timers are fake: with real ones, the test runner's timer count warns or throws.
- * A spy on `setTimeout` looks like a fake too.
- */
-function hasTimers(timers: FakeTimers): boolean {
-  if (isPaused || !realTimers.areFaked()) return false
-  if ('tick' in timers) return true
-  return timers.isFakeTimers?.() !== false && timers.getTimerCount() > 0
-}
-
-async function advance(timers: FakeTimers): Promise<void> {
-  isAdvancing = true
-  const isDateAdvanced = isDateFaked()
-  // A running clock follows the fake date, which doesn't move between two advances.
-  if (isDateAdvanced) {
-    for (const clock of clocks) if (clock.mode === 'frozen') clock.move('running', clock.now())
-  }
-  try {
-    if ('tick' in timers) timers.tick(STEP_MS)
-    else if (isDateAdvanced) await timers.advanceTimersToNextTimerAsync()
-    else await timers.advanceTimersByTimeAsync(STEP_MS)
-  } finally {
-    // If only the timers are fake, the date doesn't move, so the clocks must be advanced.
-    if (!isDateAdvanced) {
-      for (const clock of clocks) clock.move(clock.mode, clock.now() + STEP_MS)
+/** Advances the timers of all users. Returns a function that stops it. */
+function keepAdvancing(): () => void {
+  let isStopped = false
+  const work = new RealWork(untilImported)
+  const ended = () => (isStopped || findAdvance() === undefined ? 'ended' : undefined)
+  const check = async () => {
+    while (ended() === undefined) {
+      const end = await work.untilIdle({ ended })
+      if (end === undefined) await findAdvance()?.()
     }
-    advances += 1
-    isAdvancing = false
+    if (isStopped) return
+    // What goes on when the timers become fake isn't waited for.
+    if (!realTimers.areFaked()) work.start()
+    realTimers.soon(() => void check())
+  }
+  realTimers.nextTurn(() => void check())
+  return () => {
+    isStopped = true
+    work.stop()
+  }
+}
+
+/** Resolves when no `import()` of Vitest is in progress. */
+async function untilImported(): Promise<void> {
+  for (const { timers } of users) {
+    if ('dynamicImportSettled' in timers) await timers.dynamicImportSettled?.()
+  }
+}
+
+/** Returns a function that advances the fake timers; undefined if there's none to advance. */
+function findAdvance(): (() => unknown) | undefined {
+  if (isPaused || !realTimers.areFaked()) return undefined
+  const clock = findFakeClock()
+  if (clock !== undefined) return clock.countTimers() > 0 ? () => advanceClock(clock) : undefined
+  for (const { timers } of users) {
+    if ('tick' in timers) return () => moveClocks(() => tick(timers))
+  }
+  return undefined
+}
+
+function tick(timers: Extract<FakeTimers, { tick: unknown }>): number {
+  timers.tick(STEP_MS)
+  return STEP_MS
+}
+
+function advanceClock(clock: FakeClock): Promise<void> {
+  return runNextTimers(clock, (next) => {
+    const before = clock.now
+    moveClocks(() => {
+      next()
+      return clock.now - before
+    })
+  })
+}
+
+/** Advances the fake time, by as many ms as `advance` returns, and the clocks with it. */
+function moveClocks(advance: () => number): void {
+  const clocks = [...new Set([...users].map(({ clock }) => clock))]
+  if (!isDateFaked()) {
+    const elapsed = advance()
+    for (const clock of clocks) clock.move(clock.mode, clock.now() + elapsed)
+    return
+  }
+  // A running clock follows the fake date: timers then find the time at which they are due.
+  const frozen = clocks.filter(({ mode }) => mode === 'frozen')
+  for (const clock of frozen) clock.move('running', clock.now())
+  try {
+    advance()
+  } finally {
+    for (const clock of frozen) clock.move('frozen', clock.now())
   }
 }

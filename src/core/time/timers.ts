@@ -28,6 +28,11 @@ export function laterTurn(): Promise<void> {
   return new Promise(nextTurn)
 }
 
+/** Resolves after about 1 ms of real time. */
+export function shortPause(): Promise<void> {
+  return new Promise((resolve) => void realSetTimeout(resolve, 1))
+}
+
 /**
  * Falls back to a `MessageChannel`: browsers have no `setImmediate`, and a test may have faked it.
  */
@@ -79,20 +84,6 @@ export function realTimeSource(): unknown {
 /** Calls an action after `ms`, which are virtual if a test has faked the timers. */
 export function startTimer(ms: number, action: () => void): void {
   setTimeout(action, ms)
-}
-
-/** The number of timers that `countTimersSet` itself has set. */
-let probes = 0
-
-/**
- * Returns a number that grows with each timer that is set; NaN if that is unknown, as with the fake
- * timers of `node:test`.
- */
-export function countTimersSet(): number {
-  const timer = setTimeout(() => {}, 0)
-  clearTimeout(timer)
-  probes += 1
-  return Number(timer) - probes
 }
 
 /** Returns the number of requests that will never be answered and whose client still waits. */

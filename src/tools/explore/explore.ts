@@ -1,4 +1,5 @@
 import { pauseAdvancing } from '../../adapters/testing/fake-timers.ts'
+import { RealWork } from '../../adapters/testing/real-work.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { contentsOf } from './effects.ts'
@@ -7,7 +8,6 @@ import { type ExploreOptions, type ExploreSettings, readExploreOptions } from '.
 import { readPath } from './path.ts'
 import type { ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
-import { countReads } from './run/file-reads.ts'
 import { startInterception } from './run/intercept.ts'
 import type { ClientFunction } from './run/run.ts'
 import { Petstores, runClient } from './run/run-client.ts'
@@ -91,16 +91,25 @@ async function start<Result>(
     const startsAt = petstore.core.clock.now()
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())
-    // Before the timers are fake: it would also replace those that a client has imported by name.
-    undo.push(countReads())
     undo.push(pauseAdvancing())
     const time = await installTime(settings.timers)
     undo.push(() => time.uninstall())
     const globals = fakeGlobals()
     undo.push(() => globals.restore())
+    const work = new RealWork()
+    undo.push(() => work.stop())
     const { settleWithin, maxRequests } = settings
     const intercept = interception?.use
-    const shared = { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept }
+    const shared = {
+      petstores,
+      time,
+      work,
+      globals,
+      startsAt,
+      settleWithin,
+      maxRequests,
+      intercept,
+    }
     const runner = new Runner(
       (path) => runClient(client, path, shared),
       settings,

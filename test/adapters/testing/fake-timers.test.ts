@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
 import { mock } from 'node:test'
+import { createPetstore } from 'petstore-mock'
 import { type ListenOptions, setupPetstore } from 'petstore-mock/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { REAL_WORK, withServer } from '../../support/real-work.ts'
 
 const MAY_DAY = Date.parse('2026-05-01T00:00:00Z')
 const url = 'https://petstore.example'
@@ -94,15 +97,105 @@ test('close() stops advancing the timers', async () => {
 })
 
 test('a spy on setTimeout is no fake timer', async () => {
-  listen({ timers: vi })
-  const count = vi.spyOn(vi, 'getTimerCount')
+  const petstore = listen({ timers: vi }, { clock: '2026-05-01T00:00:00Z' })
   vi.spyOn(globalThis, 'setTimeout')
 
   await turns()
 
-  // It throws while the timers are real.
-  expect(count).not.toHaveBeenCalled()
+  expect(petstore.clock.now()).toBe(MAY_DAY)
   vi.restoreAllMocks()
+})
+
+describe.each([
+  ['vi', vi, () => vi.useFakeTimers({ now: MAY_DAY })],
+  [
+    'mock.timers',
+    mock.timers,
+    () => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: MAY_DAY }),
+  ],
+])('the fake timers of %s stand still', (_, timers, fake) => {
+  test.each([...REAL_WORK, ['a request that is passed on', () => withServer(receive)] as const])(
+    'while the test works with %s',
+    async (_, work) => {
+      listen({ timers, onUnhandledRequest: 'bypass' })
+      fake()
+
+      const timeout = wait(5_000)
+      const first = await Promise.race([work().then(() => 'the work'), timeout])
+
+      expect(first).toBe('the work')
+      expect(Date.now()).toBe(MAY_DAY)
+    },
+  )
+})
+
+async function receive(port: number): Promise<unknown> {
+  return (await fetch(`http://127.0.0.1:${port}`)).text()
+}
+
+test("Vitest's fake timers stand still while a module is imported", async () => {
+  listen({ timers: vi })
+  vi.useFakeTimers({ now: MAY_DAY })
+
+  const timeout = wait(5_000)
+  const module = import('../../support/explore/clients.ts')
+
+  expect(await Promise.race([module, timeout])).toHaveProperty('listPatiently')
+})
+
+test("a child process that doesn't end holds up fake timers only for a while", async () => {
+  listen({ timers: vi })
+  vi.useFakeTimers({ now: MAY_DAY })
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 60_000)'])
+
+  await wait(60_000)
+  await wait(60_000)
+
+  expect(child.exitCode).toBeNull()
+  child.kill()
+})
+
+test('timers that are due at the same time run as in Node: only promise callbacks come between them', async () => {
+  const expected = await orderOfTimers()
+  expect(expected).toBe('timer 1, promise 1, timer 2, promise 2, answer 1, answer 2')
+  listen({ timers: vi })
+  vi.useFakeTimers({ now: MAY_DAY })
+
+  expect(await orderOfTimers()).toBe(expected)
+})
+
+/** Returns the order in which two timers, their promise callbacks and their requests end. */
+async function orderOfTimers(): Promise<string> {
+  const seen: string[] = []
+  const { fetch } = createPetstore()
+  const run = async (name: number) => {
+    await new Promise<void>((resolve) => {
+      setTimeout(() => {
+        seen.push(`timer ${name}`)
+        resolve()
+      }, 5)
+    })
+    seen.push(`promise ${name}`)
+    await fetch('/pets')
+    seen.push(`answer ${name}`)
+  }
+  await Promise.all([run(1), run(2)])
+  return seen.join(', ')
+}
+
+test('a clock that was frozen is frozen afterwards', async () => {
+  vi.useFakeTimers({ now: MAY_DAY })
+  const petstore = listen({ timers: vi }, { clock: '2027-01-01T00:00:00Z' })
+  let due = 0
+  setTimeout(() => {
+    due = petstore.clock.now()
+  }, 60_000)
+
+  await wait(61_000)
+
+  expect(due).toBe(Date.parse('2027-01-01T00:01:00Z'))
+  expect(petstore.clock.mode).toBe('frozen')
+  expect(petstore.clock.now()).toBe(Date.parse('2027-01-01T00:01:01Z'))
 })
 
 test("a client's timeout doesn't fire while its request is handled", async () => {

@@ -36,9 +36,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, and in `explore` the saved paths, the count of file reads and the modules that it loads early import `node:*`.',
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw and of Playwright for Node, the detector of real work, and in `explore` the saved paths and the modules that it loads early import `node:*`.',
     allowed:
-      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:file-reads|virtual-time))\.ts)|adapters\/(?:server\/|playwright\/load\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
+      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/virtual-time)\.ts)|adapters\/(?:server\/|testing\/real-work\.ts|playwright\/load\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
     ...importing(/^node:/),
   },
   {
@@ -62,9 +62,10 @@ export const RESTRICTIONS: readonly Restriction[] = [
   {
     sentence: 'Only `src/core/time/timers.ts` uses timers, and measures how long something takes.',
     allowed: /^src\/core\/time\/timers\.ts$/,
-    // The `setTimeout` of a socket or a server is the option for its idle time.
+    // The `setTimeout` of a socket or a server is the option for its idle time, and a fake clock's
+    // is no real one.
     ...containing(
-      /performance\.now|(?<!\b(?:socket|server)\.)\b(?:setTimeout|setInterval|setImmediate)\(/,
+      /performance\.now|(?<!\b(?:socket|server|clock)\.)\b(?:setTimeout|setInterval|setImmediate)\(/,
     ),
   },
   {

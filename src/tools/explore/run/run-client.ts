@@ -1,3 +1,4 @@
+import type { RealWork } from '../../../adapters/testing/real-work.ts'
 import { assemble, type PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { systemNow } from '../../../core/time/clock.ts'
@@ -7,7 +8,6 @@ import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
-import { SlowHandlers } from './slow-handlers.ts'
 import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -15,6 +15,7 @@ import type { VirtualTime } from './virtual-time.ts'
 interface Environment {
   readonly petstores: Petstores
   readonly time: VirtualTime
+  readonly work: RealWork
   readonly globals: FakeGlobals
   /** The time at which each run starts: epoch ms. */
   readonly startsAt: number
@@ -32,10 +33,11 @@ export async function runClient<Result>(
   path: Path,
   environment: Environment,
 ): Promise<Run<Result>> {
-  const { petstores, time, globals, startsAt, settleWithin, maxRequests, intercept } = environment
+  const { petstores, time, work, globals, startsAt, settleWithin, maxRequests, intercept } =
+    environment
   time.reset(startsAt)
-  const handlers = new SlowHandlers()
-  const internals = handlers.watch(petstores.next())
+  work.start()
+  const internals = petstores.next()
   const { core, state, settings } = internals
   globals.reset(settings.seed)
   state.clock.move('running', startsAt)
@@ -47,12 +49,15 @@ export async function runClient<Result>(
   const started = new StartedClient(client, internals)
   const { journal } = state
   const isFlooding = () => journal.length + journal.dropped > maxRequests
+  const stop = () => {
+    started.stop()
+    intercept?.(undefined)
+  }
+  const driven = { time, work, onError: globals.addError, stop }
   const { end, hadRealTimers } = await drive({
-    time,
+    ...driven,
     until: startsAt + settleWithin,
-    handlers,
     realTimers,
-    onError: globals.addError,
     ended() {
       if (isFlooding()) return 'too-many-requests'
       return started.isSettled ? 'settled' : undefined
@@ -60,10 +65,8 @@ export async function runClient<Result>(
   })
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
-  const { addError: onError } = globals
-  const late = end === 'settled' ? await driveRest({ time, handlers, ended, onError }) : undefined
-  started.stop()
-  intercept?.(undefined)
+  const late = end === 'settled' ? await driveRest({ ...driven, ended }) : undefined
+  stop()
   const entries = journal.entryList.items()
   const run: Run<Result> = {
     path,

@@ -1,3 +1,8 @@
+import {
+  type FakeClock,
+  findFakeClock,
+  runNextTimers,
+} from '../../../adapters/testing/fake-clock.ts'
 import { STEP_MS } from '../../../adapters/testing/fake-timers.ts'
 import { refuse } from '../../../core/lib/check.ts'
 import { isDateFaked, realTimers } from '../../../core/time/timers.ts'
@@ -8,8 +13,8 @@ export interface VirtualTime {
   reset(at: number): void
   /** Returns whether a timer is pending. */
   hasTimers(): boolean
-  /** Moves to the next timer, and runs it. */
-  advance(): void
+  /** Moves to the next timer, and runs all that are due then. `run` calls what runs one of them. */
+  advance(run: (next: () => void) => void): Promise<void>
   /** Brings the real timers back, unless they were faked before. */
   uninstall(): void
 }
@@ -22,8 +27,6 @@ export type InstalledTimers =
   | {
       getTimerCount(): number
       advanceTimersToNextTimer(): unknown
-      clearAllTimers(): unknown
-      setSystemTime(at: number): unknown
     }
   | {
       tick(ms: number): void
@@ -50,21 +53,15 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   const areFaked = realTimers.areFaked()
   if (timers !== undefined) {
     if (!areFaked || !isDateFaked()) throw new TypeError(NOT_FAKED)
-    return 'tick' in timers ? timeOfNodeTest(timers) : timeOfRunner(timers)
+    if ('tick' in timers) return timeOfNodeTest(timers)
+    const installed = findFakeClock() ?? refuse('explore.timers', timers, 'its fake timers')
+    return timeOf(installed, () => installed.reset())
   }
   if (areFaked) throw new TypeError(ALREADY_FAKED)
   const { install } = await import('@sinonjs/fake-timers')
   await preload()
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
-  return {
-    reset(at) {
-      clock.reset()
-      clock.setSystemTime(at)
-    },
-    hasTimers: () => clock.countTimers() > 0,
-    advance: () => void clock.next(),
-    uninstall: () => void clock.uninstall(),
-  }
+  return timeOf(clock, () => clock.uninstall())
 }
 
 const NOT_FAKED =
@@ -73,15 +70,15 @@ const NOT_FAKED =
 const ALREADY_FAKED =
   'explore: expected real timers, but they are faked; pass what fakes them: { timers: vi }, or call useRealTimers() first'
 
-function timeOfRunner(timers: Exclude<InstalledTimers, { tick: unknown }>): VirtualTime {
+function timeOf(clock: FakeClock, uninstall: () => void): VirtualTime {
   return {
     reset(at) {
-      timers.clearAllTimers()
-      timers.setSystemTime(at)
+      clock.reset()
+      clock.setSystemTime(at)
     },
-    hasTimers: () => timers.getTimerCount() > 0,
-    advance: () => void timers.advanceTimersToNextTimer(),
-    uninstall: () => void timers.clearAllTimers(),
+    hasTimers: () => clock.countTimers() > 0,
+    advance: (run) => runNextTimers(clock, run),
+    uninstall,
   }
 }
 
@@ -92,7 +89,9 @@ function timeOfNodeTest(timers: Extract<InstalledTimers, { tick: unknown }>): Vi
       timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now })
     },
     hasTimers: () => true,
-    advance: () => timers.tick(STEP_MS),
+    async advance(run) {
+      run(() => timers.tick(STEP_MS))
+    },
     uninstall() {},
   }
 }
