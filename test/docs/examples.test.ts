@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { patientExample } from '../support/docs/patient-example.ts'
 import { codeBlocks, isForPlaywright, pages } from '../support/markdown.ts'
 
 /** Inside the project, so that imports resolve, and in a folder that Git ignores. */
@@ -28,7 +27,7 @@ const examples = pages()
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
 for (const { file, code } of examples) {
-  writeFileSync(file, `${patientExample(file, code)}\nexport {}\n`)
+  writeFileSync(file, `${code}\nexport {}\n`)
 }
 
 const runHere = examples.filter(({ isRunHere }) => isRunHere)

@@ -7,7 +7,6 @@ import { DEFAULT_OUTCOMES, OUTCOME_NAMES, OUTCOMES } from '../../src/tools/explo
 import { EXPLORE_RULES } from '../../src/tools/explore/rules.ts'
 import { readOptionDocs } from '../support/docs/option-docs.ts'
 import { printExploreOptions } from '../support/docs/options-page.ts'
-import { patientExample } from '../support/docs/patient-example.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/guides/explore.md'
@@ -65,7 +64,7 @@ async function run(code: string): Promise<ExploreReport> {
   const folder = mkdtempSync(resolve('node_modules/.cache/petstore-mock-explore-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'example.ts')
-  writeFileSync(file, patientExample(file, code.replace('const report', 'export const report')))
+  writeFileSync(file, code.replace('const report', 'export const report'))
   const { report } = await import(file)
   return report
 }

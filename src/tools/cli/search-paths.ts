@@ -6,13 +6,14 @@ import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
 import { type Path, toScenario } from '../explore/path.ts'
+import { describeProgress, everyTenSeconds } from '../explore/progress.ts'
 import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
 import type { End } from '../explore/run/drive.ts'
 import { type Run, reachedFaults, type Settled } from '../explore/run/run.ts'
 import { Runner } from '../explore/runner.ts'
 import { search } from '../explore/search.ts'
 import { shortenWaits } from '../explore/shorten-waits.ts'
-import { UsageError } from './errors.ts'
+import { report, UsageError } from './errors.ts'
 import type { CommandEnd, Host } from './host.ts'
 import type { environmentOf } from './start.ts'
 
@@ -41,7 +42,7 @@ export async function searchPaths(
   settings: ExploreSettings<undefined>,
 ): Promise<ExploreReport | undefined> {
   const { host, server, wait, signal } = client
-  const show = statusLine(host, settings.time)
+  const show = statusLine(host, settings)
   const contents = contentsOf(internalsOf(server.petstore).state)
   const over = new AbortController()
   const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
@@ -57,9 +58,9 @@ export async function searchPaths(
   const searched = { ...settings, onProgress: (progress: ExploreProgress) => show(progress) }
   try {
     show('explore: running the command without faults')
-    const report = await search(new Runner(runPath, searched, contents), searched)
+    const found = await search(new Runner(runPath, searched, contents), searched)
     const realTime = `The runs took real time, so every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
-    return { ...report, notes: [...report.notes, realTime] }
+    return { ...found, notes: [...found.notes, realTime] }
   } catch (error) {
     if (signal.aborted && !hasRun) return undefined
     throw error
@@ -74,22 +75,17 @@ export async function searchPaths(
 const CLEAR = '\r\u001b[K'
 
 /**
- * Returns a function that shows a text, or how far a search has come, on one line of a terminal. It
- * writes nothing elsewhere. `timeMs` is the time after which the search ends.
+ * Returns a function that shows a text, or how far a search has come: on one line of a terminal, or
+ * elsewhere on a new line every ten seconds.
  */
-function statusLine({ stderr }: Pick<Host, 'stderr'>, timeMs: number) {
+function statusLine({ stderr }: Pick<Host, 'stderr'>, settings: ExploreSettings<undefined>) {
   const elapsed = startStopwatch()
+  const describe = describeProgress(settings, elapsed)
+  const write = everyTenSeconds((line) => report(stderr, line), elapsed)
   return (shown: string | ExploreProgress): void => {
-    if (!stderr.isTTY) return
-    stderr.write(CLEAR + (typeof shown === 'string' ? shown : describeProgress(shown)))
-  }
-
-  function describeProgress({ runs, faults, left, problems }: ExploreProgress): string {
-    const ms = elapsed()
-    const rest = Math.min((ms / runs) * left, Math.max(0, timeMs - ms))
-    const paths = `${plural(left, 'path')} with ${plural(faults, 'fault')} left`
-    const about = `about ${duration(Math.ceil(rest / 1_000) * 1_000)}`
-    return `explore: ${plural(runs, 'run')}, ${plural(problems, 'problem')}; ${paths}, ${about}`
+    const text = () => (typeof shown === 'string' ? shown : describe(shown))
+    if (stderr.isTTY) stderr.write(CLEAR + text())
+    else if (typeof shown !== 'string') write(text)
   }
 }
 

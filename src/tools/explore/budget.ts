@@ -1,4 +1,4 @@
-import { plural } from '../../core/audit/words.ts'
+import { duration, plural } from '../../core/audit/words.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
 import { countBeyond, type Scope, type Tried } from './extend.ts'
 import type { ExploreCut } from './report.ts'
@@ -66,7 +66,7 @@ export class Budget {
     const limits = {
       interruption: 'when it was interrupted',
       runs: `after ${plural(runs, 'run')} (runs)`,
-      time: `after ${time / 1_000} s (time)`,
+      time: `after ${duration(time)} (time)`,
       requests: `on requests after the first ${requests} of a run (requests)`,
     }
     const by = [

@@ -2,11 +2,13 @@ import { pauseAdvancing } from '../../adapters/testing/fake-timers.ts'
 import { RealWork } from '../../adapters/testing/real-work.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { refuse } from '../../core/lib/check.ts'
+import { startRealStopwatch } from '../../core/time/timers.ts'
 import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import { readPath } from './path.ts'
-import type { ExploreReport } from './report.ts'
+import { describeProgress, everyTenSeconds } from './progress.ts'
+import type { ExploreProgress, ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
 import { startInterception } from './run/intercept.ts'
 import type { ClientFunction } from './run/run.ts'
@@ -115,11 +117,19 @@ async function start<Result>(
       settings,
       contentsOf(petstore.state),
     )
-    return await search(runner, settings)
+    return await search(runner, { ...settings, onProgress: settings.onProgress ?? say(settings) })
   } finally {
     for (const each of undo.reverse()) each()
     isExploring = false
   }
+}
+
+/** Returns a function that prints how far a search has come, every ten seconds. */
+function say<Result>(settings: ExploreSettings<Result>): (progress: ExploreProgress) => void {
+  const elapsed = startRealStopwatch()
+  const describe = describeProgress(settings, elapsed)
+  const write = everyTenSeconds((line) => console.warn(`[petstore-mock] ${line}`), elapsed)
+  return (progress) => write(() => describe(progress))
 }
 
 const BUSY =

@@ -33,13 +33,13 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   readonly requests?: number
   /**
    * The number of runs after which the search ends.
-   * @default 10000
+   * @default 2000
    */
   readonly runs?: number
   /**
-   * The time after which the search ends. The default is a little less than Vitest gives a test.
-   * A number is in ms.
-   * @default '4s'
+   * The real time after which the search ends, as a guard: `runs` is the limit that doesn't depend
+   * on the machine. A number is in ms.
+   * @default '5m'
    */
   readonly time?: Duration
   /**
@@ -75,7 +75,10 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    * @default none
    */
   readonly save?: string
-  /** A function that is called after each run. */
+  /**
+   * A function that is called after each run. Without one, the search prints how far it has come,
+   * every ten seconds.
+   */
   readonly onProgress?: (progress: ExploreProgress) => void
 }
 
@@ -88,8 +91,8 @@ export const EXPLORE_OPTIONS = {
     read: (got, name) => readOutcomes(got, name),
   },
   requests: { default: 12, read: (got, name) => integer(name, got, 1, 1_000) },
-  runs: { default: 10_000, read: (got, name) => integer(name, got, 1, 10_000_000) },
-  time: { default: '4s', read: (got, name) => durationMs(got, name) },
+  runs: { default: 2_000, read: (got, name) => integer(name, got, 1, 10_000_000) },
+  time: { default: '5m', read: (got, name) => durationMs(got, name) },
   settleWithin: { default: '1h', read: (got, name) => durationMs(got, name) },
   maxRequests: { default: 100, read: (got, name) => integer(name, got, 1, 10_000) },
   petstore: { default: {}, read: requirePetstoreOptions },

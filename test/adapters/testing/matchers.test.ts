@@ -1,4 +1,5 @@
 import { createPetstore } from 'petstore-mock'
+import { explore } from 'petstore-mock/explore'
 import {
   assertCleanAudit,
   assertHoldsEverywhere,
@@ -7,7 +8,6 @@ import {
   matchers,
 } from 'petstore-mock/matchers'
 import { expect, test } from 'vitest'
-import { explore } from '../../support/explore/patient.ts'
 import { CLOCK } from '../../support/service/state.ts'
 
 const PETS = 'http://petstore.localhost/pets'

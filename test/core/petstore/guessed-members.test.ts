@@ -1,9 +1,9 @@
 import { inspect } from 'node:util'
 import { createPetstore } from 'petstore-mock'
+import { explore } from 'petstore-mock/explore'
 import { setupPetstore } from 'petstore-mock/node'
 import { chai, expect, test } from 'vitest'
 import { listPatiently } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 const { util } = chai
 const petstore = createPetstore()

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { run, type Served } from '../../support/cli/command-line.ts'
 import { explore, order, orderAgain, pathOf, readAgain } from '../../support/cli/explored.ts'
 import { folderOf } from '../../support/cli/folder.ts'
@@ -82,6 +82,23 @@ test('a JSON file names outcomes, and describes others', async () => {
   expect(JSON.parse(stdout).matrix).toEqual([
     { operation: 'createOrder', cells: { '503': 'failed', teapot: 'failed' } },
   ])
+})
+
+test('without a terminal, a search says about how long it still takes, every ten seconds', async () => {
+  const realNow = performance.now.bind(performance)
+  let lost = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => realNow() + lost)
+  const client = async (served: Served) => {
+    lost += 11_000
+    return order(served)
+  }
+
+  const { stderr } = await explore([...ONE, '--outcomes', '429,late', '--jobs', '1'], { client })
+
+  expect(stderr).toMatch(
+    /^(petstore-mock: explore: \d runs, 0 problems; \d paths? with 1 fault to go, about \d+ s left\n){2}$/,
+  )
+  vi.restoreAllMocks()
 })
 
 test('a search that a limit cut short says so, and exits with 0', async () => {

@@ -1,7 +1,7 @@
+import { explore } from 'petstore-mock/explore'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { listPatiently } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 const baseUrl = 'https://api.example.com'
 const petstore = setupPetstore({ baseUrl })

@@ -1,6 +1,6 @@
+import { explore } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { listPatiently, orderPersistently } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 test('a client that repeats an order whose response was lost orders twice', async () => {
   const report = await explore(orderPersistently)

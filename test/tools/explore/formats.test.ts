@@ -1,8 +1,7 @@
-import { type ExploreReport, formatExploration } from 'petstore-mock/explore'
+import { type ExploreReport, explore, formatExploration } from 'petstore-mock/explore'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { orderPersistently } from '../../support/explore/clients.ts'
 import 'petstore-mock/vitest'
-import { explore } from '../../support/explore/patient.ts'
 
 let report: ExploreReport
 

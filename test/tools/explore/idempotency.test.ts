@@ -1,8 +1,7 @@
-import type { ClientContext } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { ORDER, pause } from '../../support/explore/clients.ts'
 import 'petstore-mock/vitest'
-import { explore } from '../../support/explore/patient.ts'
 
 /** Orders a pet. `keyOf` returns the key of an attempt, counted from 0. */
 async function order({ fetch, baseUrl }: ClientContext, keyOf: (attempt: number) => string) {

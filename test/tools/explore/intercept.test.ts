@@ -1,8 +1,7 @@
 import axios from 'axios'
 import got from 'got'
-import type { ClientContext } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
-import { explore } from '../../support/explore/patient.ts'
 
 describe.each([
   ['axios', orderWithAxios],

@@ -1,7 +1,6 @@
-import type { ClientContext } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { listPatiently, order, orderPersistently } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 /** Calls `explore` with arguments that don't type-check. */
 function exploreWith(client: unknown, options?: unknown): Promise<unknown> {

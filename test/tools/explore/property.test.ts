@@ -1,8 +1,12 @@
 import fc from 'fast-check'
-import type { ClientContext, ExploreOptions, OutcomeName } from 'petstore-mock/explore'
+import {
+  type ClientContext,
+  type ExploreOptions,
+  explore,
+  type OutcomeName,
+} from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 import { listPatiently, pause } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 import { runs } from '../../support/runs.ts'
 
 const OUTCOMES: readonly OutcomeName[] = [

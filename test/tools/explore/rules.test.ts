@@ -1,7 +1,11 @@
-import type { ClientContext, ExploreOptions, ExploreRule } from 'petstore-mock/explore'
+import {
+  type ClientContext,
+  type ExploreOptions,
+  type ExploreRule,
+  explore,
+} from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { order, orderPersistently, pause } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 /** A client with a bug, and the shortest path on which it shows. */
 interface Planted {

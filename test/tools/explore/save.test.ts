@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type OwnWorld } from 'petstore-mock'
-import type { ClientContext } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, orderPersistently } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 let folder = ''
 

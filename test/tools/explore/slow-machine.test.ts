@@ -1,5 +1,5 @@
 import type { ClientContext } from 'petstore-mock/explore'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listPatiently, pause } from '../../support/explore/clients.ts'
 
 /** How many ms of real time the machine has lost so far. */
@@ -23,8 +23,26 @@ test('a client that takes seconds for each step, because the machine is busy, ha
     }
   }
 
-  const { problems, runs } = await explore(client, { outcomes: ['429', 'late'], time: '1h' })
+  const { problems, runs } = await explore(client, { outcomes: ['429', 'late'], onProgress() {} })
 
   expect(problems).toEqual([])
   expect(runs).toBeGreaterThan(3)
+})
+
+test('a search that takes long says about how long it still takes, every ten seconds', async () => {
+  const print = vi.spyOn(console, 'warn').mockReturnValue()
+  const client = async (context: ClientContext) => {
+    lost += 5_000
+    await listPatiently(context)
+  }
+
+  await explore(client, { outcomes: ['429', '503', 'late'], faults: 1 })
+
+  const lines = print.mock.calls.flat()
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    expect(line).toMatch(
+      /^\[petstore-mock\] explore: \d runs, 0 problems; \d paths? with 1 fault to go, about \d+ s left$/,
+    )
+  }
 })

@@ -1,8 +1,7 @@
 import { setInterval as realIntervals } from 'node:timers/promises'
-import type { ClientContext } from 'petstore-mock/explore'
+import { type ClientContext, explore } from 'petstore-mock/explore'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listPatiently, pause } from '../../support/explore/clients.ts'
-import { explore } from '../../support/explore/patient.ts'
 
 afterEach(() => {
   vi.useRealTimers()

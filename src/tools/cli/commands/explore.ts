@@ -116,7 +116,7 @@ interface CommandSearch {
 }
 
 /** The defaults that aren't those of `explore`, because the time of commands is real. */
-const DEFAULTS: ExploreOptions = { time: '5m', settleWithin: '60s', maxRequests: 1_000 }
+const DEFAULTS: ExploreOptions = { time: '30m', settleWithin: '60s', maxRequests: 1_000 }
 
 const DEFAULT_WAIT_MS = 1_000
 

@@ -164,8 +164,8 @@ const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS | 'severity' | 'wait
   requests: explore('--requests N: faults act only on the first N requests of a run', {
     default: '12',
   }),
-  runs: explore('--runs N: the number of runs after which the search ends', { default: '10000' }),
-  time: explore('--time TIME: the time after which no further run starts', { default: '5m' }),
+  runs: explore('--runs N: the number of runs after which the search ends', { default: '2000' }),
+  time: explore('--time TIME: the time after which no further run starts', { default: '30m' }),
   settleWithin: explore("--settle-within TIME: kill a command that hasn't ended after this time", {
     default: '60s',
   }),

@@ -1,0 +1,36 @@
+import { duration, plural } from '../../core/audit/words.ts'
+import type { ExploreSettings } from './options.ts'
+import type { ExploreProgress } from './report.ts'
+
+/** How often a search says how far it has come, where lines stay: ms of real time. */
+const EVERY_MS = 10_000
+
+/**
+ * Returns a function that says how far a search has come, and how long it will still take.
+ * `elapsed` returns the real time in ms since it began.
+ */
+export function describeProgress(
+  { runs: mostRuns, time }: Pick<ExploreSettings<unknown>, 'runs' | 'time'>,
+  elapsed: () => number,
+): (progress: ExploreProgress) => string {
+  return ({ runs, faults, left, problems }) => {
+    const ms = elapsed()
+    const rest = (ms / runs) * Math.min(left, Math.max(0, mostRuns - runs))
+    const seconds = Math.max(1, Math.ceil(Math.min(rest, time - ms) / 1_000))
+    const paths = `${plural(left, 'path')} with ${plural(faults, 'fault')}`
+    return `explore: ${plural(runs, 'run')}, ${plural(problems, 'problem')}; ${paths} to go, about ${duration(seconds * 1_000)} left`
+  }
+}
+
+/** Returns a function that writes at most one line every ten seconds, and none before. */
+export function everyTenSeconds(
+  write: (line: string) => void,
+  elapsed: () => number,
+): (describe: () => string) => void {
+  let written = 0
+  return (describe) => {
+    if (elapsed() - written < EVERY_MS) return
+    written = elapsed()
+    write(describe())
+  }
+}
