@@ -27,7 +27,7 @@ export function hasChecked(
 }
 
 function isRead({ method, result }: Attempt): boolean {
-  return (method === 'GET' || method === 'HEAD') && result === 'served'
+  return ['GET', 'HEAD', 'QUERY'].includes(method) && result === 'served'
 }
 
 function isIn(path: string, collection: string): boolean {

@@ -9,8 +9,8 @@ import type { Evidence, Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
 import { duration, seconds } from '../words.ts'
 
-/** The methods that are safe to repeat (RFC 9110 §9.2.2). */
-const IDEMPOTENT = ['GET', 'HEAD', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
+/** The methods that are safe to repeat (RFC 9110 §9.2.2, RFC 10008 §2). */
+const IDEMPOTENT = ['GET', 'HEAD', 'QUERY', 'PUT', 'DELETE', 'OPTIONS', 'TRACE']
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>

@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { endDelivery } from '../../../../src/core/http/delivery.ts'
@@ -48,4 +49,21 @@ test("another order in between doesn't show whether the first one has taken effe
   order(petstore)
 
   expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test.each([
+  ['QUERY', []],
+  ['REPORT', ['retried-unsafe-method']],
+])('repeating a %s breaks %j', async (method, rules) => {
+  const petstore = audited({
+    operations: false,
+    handlers: [http.all('/search', () => HttpResponse.json([]))],
+  })
+  petstore.faults.add({ method, status: 503, times: 1 })
+  for (const _ of ['the first', 'its repeat']) {
+    await petstore.fetch('/search', { method, body: '{}' })
+    petstore.clock.advance('2s')
+  }
+
+  expect(rulesFound(petstore)).toEqual(rules)
 })
