@@ -93,7 +93,8 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
     case 'enum':
       return parameter.values.includes(text) ? text : undefined
     case 'integer': {
-      const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+      // Like an id, an integer has no leading zeros.
+      const value = /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : Number.NaN
       return value >= parameter.minimum && value <= parameter.maximum ? value : undefined
     }
   }

@@ -23,7 +23,16 @@ it('an id may be percent-encoded', () => {
 })
 
 describe.each(lists)('$operationId', ({ path }) => {
-  const wrong = ['limit=0', 'limit=101', 'limit=', 'limit=1.5', 'limit=-1', 'limit=1&limit=2']
+  const wrong = [
+    'limit=0',
+    'limit=01',
+    'offset=00',
+    'limit=101',
+    'limit=',
+    'limit=1.5',
+    'limit=-1',
+    'limit=1&limit=2',
+  ]
   const alsoWrong = ['offset=-1', 'offset=9007199254740992', 'limit=%00', 'limit=%E0%A4%A', 'limit']
 
   it.each([...wrong, ...alsoWrong])('refuses the query %j', (query) => {
