@@ -2,15 +2,7 @@ import { banner, inline, resolve } from './banner.js'
 
 const METHODS = ['get', 'post', 'put', 'delete']
 
-/**
- * Response headers that a page can read without exposing them (Fetch standard, "CORS-safelisted").
- */
-const SAFELISTED = ['Cache-Control', 'Content-Language', 'Content-Length', 'Content-Type']
-
-/** Headers that no operation declares: `Allow` is part of a 405, which belongs to a path. */
-const UNDECLARED = ['Allow']
-
-/** Generates a module with the route table, the plans, the paging and the exposed headers. */
+/** Generates a module with the route table, the plans and the paging. */
 export function routesFile(document) {
   const routes = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]).map((method) => routeOf(document, path, item, method)),
@@ -24,8 +16,6 @@ export function routesFile(document) {
     `export const contractPlans = ${show(plansOf(document))} as const\n`,
     '/** The numbers of records in a response of a list operation (`x-paging`). */',
     `export const paging = ${show(document['x-paging'])} as const\n`,
-    '/** The response headers of the contract that a page can read only if they are exposed. */',
-    `export const exposedHeaders = ${show(exposed(document))} as const\n`,
   ].join('\n')
 }
 
@@ -77,16 +67,6 @@ function plansOf(document) {
     { perMinute, perDay },
   ])
   return Object.fromEntries(entries)
-}
-
-function exposed(document) {
-  const names = Object.values(document.paths)
-    .flatMap((item) => METHODS.flatMap((method) => Object.values(item[method]?.responses ?? {})))
-    .flatMap((response) => Object.keys(resolve(document, response).headers ?? {}))
-  const ours = [...new Set([...names, ...UNDECLARED])]
-  return ours
-    .filter((name) => !SAFELISTED.includes(name) && !/^(Access-Control-|Vary$)/.test(name))
-    .sort()
 }
 
 const show = (value) => JSON.stringify(value, null, 2)

@@ -21,7 +21,7 @@ export function foldHeaders(list: readonly string[]): Map<string, string> {
   return values
 }
 
-/** Returns whether a text can be the name of a header (RFC 9110 §5.6.2). */
+/** Returns whether a text is a token: it can name a header or a method (RFC 9110 §5.6.2). */
 export function isHeaderName(text: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(text)
 }
@@ -35,9 +35,20 @@ export function findInList(list: readonly string[], name: string): string | unde
 }
 
 /** Finds a header by its lower-case name. The names in the record can have any case. */
-export function findHeader(
-  headers: Readonly<Record<string, string>>,
+export function findHeader<Value extends string | null>(
+  headers: Readonly<Record<string, Value>>,
   name: string,
-): string | undefined {
+): Value | undefined {
   return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
+}
+
+/** Joins lists of names, as in `Vary`, and leaves out names that come again. */
+export function joinNames(...lists: readonly (string | undefined)[]): string {
+  const names = new Map<string, string>()
+  for (const name of lists.flatMap((list) => list?.split(',') ?? [])) {
+    const trimmed = name.trim()
+    const lower = trimmed.toLowerCase()
+    if (trimmed !== '' && !names.has(lower)) names.set(lower, trimmed)
+  }
+  return [...names.values()].join(', ')
 }

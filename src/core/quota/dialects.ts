@@ -23,8 +23,6 @@ export interface DialectRules {
   readonly retryAfter: WaitForm
   /** The form in which a ban announces the wait. By default, the same as a refusal. */
   readonly banRetryAfter?: WaitForm
-  /** The headers of this dialect that aren't in the contract. */
-  readonly extraHeaders: readonly string[]
 }
 
 /**
@@ -39,7 +37,6 @@ const STANDARD: DialectRules = {
   ietf: false,
   used: false,
   retryAfter: 'as-configured',
-  extraHeaders: [],
 }
 
 /** The dialects by name. */
@@ -51,11 +48,10 @@ export const dialects = {
     used: true,
     retryAfter: 'none',
     banRetryAfter: 'as-configured',
-    extraHeaders: ['X-RateLimit-Used', 'X-RateLimit-Resource'],
   },
   'ietf-only': { ...STANDARD, limits: 'never', ietf: true },
   delta: { ...STANDARD, reset: 'delta' },
-  'retry-after-ms': { ...STANDARD, retryAfter: 'with-ms', extraHeaders: ['Retry-After-Ms'] },
+  'retry-after-ms': { ...STANDARD, retryAfter: 'with-ms' },
   'http-date': { ...STANDARD, retryAfter: 'http-date' },
   missing: { ...STANDARD, limits: 'when-served', retryAfter: 'none' },
   wrong: { ...STANDARD, retryAfter: 'too-short' },

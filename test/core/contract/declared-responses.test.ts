@@ -24,7 +24,7 @@ function declaredIn(operation: Operation) {
 }
 
 const origin = 'https://shop.example'
-const readable = /(?=.*x-ratelimit-remaining)(?=.*retry-after)/i
+const readable = /(?=.*ratelimit-(?:remaining|policy))(?=.*x-request-id)/i
 const problems = 'application/problem+json'
 const ietf = {
   ratelimit: expect.stringContaining('"minute";r='),

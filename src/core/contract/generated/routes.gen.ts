@@ -358,26 +358,3 @@ export const paging = {
   "maxRecords": 10000,
   "pageSize": 20
 } as const
-
-/** The response headers of the contract that a page can read only if they are exposed. */
-export const exposedHeaders = [
-  "Accept",
-  "Accept-Encoding",
-  "Allow",
-  "Date",
-  "Deprecation",
-  "Idempotent-Replayed",
-  "Link",
-  "Location",
-  "RateLimit",
-  "RateLimit-Policy",
-  "Retry-After",
-  "Sunset",
-  "WWW-Authenticate",
-  "X-API-Stability",
-  "X-RateLimit-Limit",
-  "X-RateLimit-Remaining",
-  "X-RateLimit-Reset",
-  "X-Request-Id",
-  "X-Total-Count"
-] as const

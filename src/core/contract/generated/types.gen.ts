@@ -946,8 +946,8 @@ export interface components {
          */
         "Access-Control-Allow-Credentials": "true";
         /**
-         * @description The response headers that a script may read, including those of errors (Fetch standard, CORS protocol).
-         * @example Accept, Accept-Encoding, Allow, Date, Deprecation, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-API-Stability, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, X-Total-Count
+         * @description The headers of this response that a script may read only if they're listed (Fetch standard, CORS protocol).
+         * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, X-Total-Count, Link, Date, X-Request-Id
          */
         "Access-Control-Expose-Headers": string;
         /**

@@ -9,14 +9,14 @@ import {
   problemDetail,
   refusal,
 } from '../../http/answer.ts'
-import type { HeaderMap } from '../../http/headers.ts'
+import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/size.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 import { applyFault } from './apply-fault.ts'
-import { addCacheHeaders } from './cache-headers.ts'
+import { addCacheHeaders, addVary } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
 
@@ -46,16 +46,20 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
   if (status === NO_STATUS) return { status, headers: {}, body: null, content }
   const isMalformed = context.trace.fault?.fault.network === 'malformed-json'
   const body = isMalformed && own.text !== null ? own.text.slice(0, -1) : own.text
-  const headers: HeaderMap = {}
+  const ours: HeaderMap = {}
   const length = body === null ? own.length : byteLength(body)
-  if (length !== undefined) headers['Content-Length'] = String(length)
-  addServiceHeaders(headers, context)
-  const { link } = own.headers
-  if (headers.Link !== undefined && link !== undefined) headers.Link += `, ${link}`
-  const replaced = new Set(Object.keys(headers).map((name) => name.toLowerCase()))
-  for (const [name, value] of Object.entries(own.headers)) {
-    if (!replaced.has(name) && !name.startsWith('access-control-')) headers[name] = value
-  }
+  if (length !== undefined) ours['Content-Length'] = String(length)
+  addServiceHeaders(ours, context)
+  const { link, vary } = own.headers
+  if (ours.Link !== undefined && link !== undefined) ours.Link += `, ${link}`
+  addVary(ours, 'success', context.internals.settings, vary)
+  const replaced = new Set(Object.keys(ours).map((name) => name.toLowerCase()))
+  const others = Object.entries(own.headers).filter(
+    ([name]) => !replaced.has(name) && !name.startsWith('access-control-'),
+  )
+  // Unlike an assignment, this keeps every name, such as __proto__.
+  const headers = Object.fromEntries([...Object.entries(ours), ...others])
+  addCors(headers, context, own.headers['access-control-expose-headers'])
   const response = applyFault(context, {
     status,
     headers,
@@ -72,9 +76,15 @@ function addServiceHeaders(headers: HeaderMap, context: RequestContext): void {
   addLifecycleHeaders(headers, context)
   const links = deprecationLinks(context)
   if (links !== '') headers.Link = links
-  addCorsHeaders(headers, context.request, context.internals.settings)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
+}
+
+/** Adds the CORS headers, when the response has all others but those of a fault. */
+function addCors(headers: HeaderMap, context: RequestContext, exposed?: string): void {
+  const { request, trace, internals } = context
+  const changes = trace.fault?.fault.headers
+  addCorsHeaders(headers, request, internals.settings, { changes, exposed })
 }
 
 function buildHeaders(context: RequestContext, answer: Answer, body: Body | undefined): HeaderMap {
@@ -89,9 +99,11 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
   addLifecycleHeaders(headers, context)
   addLinkHeaders(headers, context, answer)
   addCacheHeaders(headers, answer.problem === undefined ? 'success' : 'error', settings)
-  addCorsHeaders(headers, context.request, settings)
+  const vary = answer.headers?.Vary
+  if (vary !== undefined) headers.Vary = joinNames(headers.Vary, vary)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
+  addCors(headers, context)
   return headers
 }
 

@@ -1,4 +1,4 @@
-import type { HeaderMap } from '../../http/headers.ts'
+import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import type { Settings } from '../../settings/settings.ts'
 
 /** The request headers that can hold the key. */
@@ -17,8 +17,19 @@ const VARY = {
 export function addCacheHeaders(
   headers: HeaderMap,
   kind: keyof typeof VARY,
-  { cors }: Pick<Settings, 'cors'>,
+  settings: Pick<Settings, 'cors'>,
 ): void {
   headers['Cache-Control'] = 'no-store'
-  headers.Vary = cors === false ? VARY[kind].withoutCors : VARY[kind].withCors
+  addVary(headers, kind, settings)
+}
+
+/** Adds `Vary`: the request headers on which a response depends, after those that it names itself. */
+export function addVary(
+  headers: HeaderMap,
+  kind: keyof typeof VARY,
+  { cors }: Pick<Settings, 'cors'>,
+  own?: string,
+): void {
+  const ours = cors === false ? VARY[kind].withoutCors : VARY[kind].withCors
+  headers.Vary = own === undefined ? ours : joinNames(own, ours)
 }

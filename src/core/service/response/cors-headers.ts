@@ -1,19 +1,41 @@
-import { exposedHeaders } from '../../contract/generated/routes.gen.ts'
-import type { HeaderMap } from '../../http/headers.ts'
+import { findHeader, type HeaderMap, joinNames } from '../../http/headers.ts'
 import { type ApiRequest, headerOf } from '../../http/messages.ts'
 import type { Settings } from '../../settings/settings.ts'
 
+/** What becomes of the headers of a response after its CORS headers were added. */
+interface Later {
+  /** The headers that a fault sets or, if the value is null, removes. */
+  readonly changes?: Readonly<Record<string, string | null>> | undefined
+  /** The headers that your handler lets a page read. */
+  readonly exposed?: string | undefined
+}
+
 /**
- * Adds the CORS headers of a response. The origin is reflected, and a page may read every header.
+ * Adds the CORS headers of a response. The origin is reflected, and a page may read every header that
+ * the response has then.
  */
-export function addCorsHeaders(headers: HeaderMap, request: ApiRequest, settings: Settings): void {
+export function addCorsHeaders(
+  headers: HeaderMap,
+  request: ApiRequest,
+  settings: Settings,
+  { changes = {}, exposed }: Later = {},
+): void {
   const origin = allowedOrigin(request, settings)
   if (origin === undefined) return
+  const names = [...Object.keys(headers), ...Object.keys(changes)].filter(
+    (name) => !HIDDEN.test(name) && findHeader(changes, name.toLowerCase()) !== null,
+  )
   headers['Access-Control-Allow-Origin'] = origin
   headers['Access-Control-Allow-Credentials'] = 'true'
-  const { extraHeaders } = settings.rateLimit.dialect
-  headers['Access-Control-Expose-Headers'] = [...exposedHeaders, ...extraHeaders].join(', ')
+  headers['Access-Control-Expose-Headers'] = joinNames(names.join(','), exposed)
 }
+
+/**
+ * Matches the headers that a page can always read (Fetch standard, "CORS-safelisted response-header
+ * name"), never, or has no use for.
+ */
+const HIDDEN =
+  /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma|set-cookie|vary|access-control-.*)$/i
 
 /** Returns the origin of a request if the `cors` option allows it. */
 export function allowedOrigin(request: ApiRequest, { cors }: Settings): string | undefined {

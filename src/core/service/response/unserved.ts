@@ -1,5 +1,5 @@
 import { type Answer, refusal } from '../../http/answer.ts'
-import type { HeaderMap } from '../../http/headers.ts'
+import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
 import { httpDate } from '../../time/instant.ts'
@@ -36,9 +36,10 @@ export function refuseUnserved(
   problem: Problem,
   internals: PetstoreInternals,
 ): Answer {
-  const { path } = request
-  const answer = answerPreflight({ request, path, match: undefined, internals }) ?? refusal(problem)
-  const headers: HeaderMap = { ...baseHeaders(internals, request), ...answer.headers }
+  const answer = answerPreflight({ request, match: undefined, internals }) ?? refusal(problem)
+  const base = baseHeaders(internals, request)
+  const vary = joinNames(base.Vary, answer.headers?.Vary)
+  const headers: HeaderMap = { ...base, ...answer.headers, Vary: vary }
   addCorsHeaders(headers, request, internals.settings)
   return { ...answer, headers }
 }

@@ -7,6 +7,10 @@ import { allowOf } from './routing.ts'
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
 
+/** The request headers on which only the answer to a preflight depends. */
+const PREFLIGHT_VARY =
+  'Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network'
+
 /** Matches a list of header names as a browser sends it. Any other value isn't reflected. */
 const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
 
@@ -14,7 +18,7 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
 const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
 
 /** The part of a request context that CORS depends on. */
-type CorsContext = Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>
+type CorsContext = Pick<RequestContext, 'request' | 'match' | 'internals'>
 
 /**
  * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
@@ -33,6 +37,7 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
     status: 204,
     headers: {
       ...(known && { Allow: known }),
+      Vary: PREFLIGHT_VARY,
       ...(allowedOrigin(request, settings) !== undefined && {
         'Access-Control-Allow-Methods': METHOD_NAMES.test(allow) ? allow : '',
         ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),

@@ -54,12 +54,12 @@ test.each([
   ['retry-after-ms', ['Retry-After-Ms']],
 ] as const)('a page may read what %s sends: %j', async (dialect, extra) => {
   const petstore = petstoreOf({ dialect })
+  petstore.quotas.exhaust()
 
   const { headers } = await petstore.fetch('/pets', { headers: { Origin: 'https://a.example' } })
   const exposed = headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
 
   const ours = ['X-RateLimit-Used', 'X-RateLimit-Resource', 'Retry-After-Ms']
-  expect(exposed).toContain('Retry-After')
   expect(exposed.filter((name) => ours.includes(name))).toEqual(extra)
 })
 

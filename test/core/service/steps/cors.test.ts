@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK } from '../../../support/service/state.ts'
@@ -11,23 +12,18 @@ const PREFLIGHT = {
   'Access-Control-Request-Headers': 'content-type,x-api-key',
 }
 
-const OUR_HEADERS = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'Retry-After',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Deprecation',
-  'Sunset',
-  'Link',
-  'Location',
-  'Allow',
-  'X-Total-Count',
-  'X-Request-Id',
-  'X-API-Stability',
-  'Date',
-]
+/** The headers that a page can read without more (Fetch standard), and those that it has no use for. */
+const NEEDLESS = /^(?:cache-control|content-(?:type|length)|vary|access-control-.*)$/
+
+/** Returns the names of headers that a page should be able to read, in order. */
+function namesOf({ headers }: Response): readonly string[] {
+  return [...headers.keys()].filter((name) => !NEEDLESS.test(name))
+}
+
+/** Returns the names of headers that a page can read, in lower case and in order. */
+function exposedBy(response: Response): readonly string[] {
+  return (accessOf(response)['expose-headers'] ?? '').toLowerCase().split(', ').sort()
+}
 
 /** Sends a request without a body. */
 function send(
@@ -59,7 +55,9 @@ test('a preflight is answered with what it asked for', async () => {
     'max-age': expect.stringMatching(/^\d+$/),
   })
   expect(accessOf(response)).not.toHaveProperty('allow-private-network')
-  expect(response.headers.get('Vary')).toBe('Origin, X-API-Key, Authorization')
+  expect(response.headers.get('Vary')).toBe(
+    'Origin, X-API-Key, Authorization, Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network',
+  )
 })
 
 test('a preflight of a page in the public network may reach a private one', async () => {
@@ -127,9 +125,40 @@ test.each([
   const response = await send(call, { Origin: ORIGIN }, options)
 
   expect(response.status).toBe(status)
-  const { 'expose-headers': exposed = '', ...allowed } = accessOf(response)
-  expect(allowed).toEqual({ 'allow-origin': ORIGIN, 'allow-credentials': 'true' })
-  expect(exposed.split(', ')).toEqual(expect.arrayContaining(OUR_HEADERS))
+  expect(accessOf(response)).toMatchObject({
+    'allow-origin': ORIGIN,
+    'allow-credentials': 'true',
+  })
+  expect(exposedBy(response)).toEqual(namesOf(response))
+})
+
+test('a page may read the headers that a fault sets', async () => {
+  const headers = { 'X-Maintenance': 'soon', 'X-RateLimit-Limit': null }
+  const response = await send(
+    'GET /pets',
+    { Origin: ORIGIN },
+    { scenario: { faults: [{ headers }] } },
+  )
+
+  expect(exposedBy(response)).toEqual(namesOf(response))
+  expect(exposedBy(response)).toContain('x-maintenance')
+  expect(exposedBy(response)).not.toContain('x-ratelimit-limit')
+})
+
+test("a page may read your handler's headers, and those that it exposes itself", async () => {
+  const headers = {
+    ETag: '"1"',
+    'X-Next-Page': '2',
+    constructor: 'a name that every object has',
+    Vary: 'Accept-Language',
+    'Access-Control-Expose-Headers': 'X-Next-Page, X-Other',
+  }
+  const handlers = [http.get('/n', () => HttpResponse.json([], { headers }))]
+  const response = await send('GET /n', { Origin: ORIGIN }, { operations: false, handlers })
+
+  expect(response.headers.get('constructor')).toBe('a name that every object has')
+  expect(response.headers.get('Vary')).toBe('Accept-Language, Origin, X-API-Key, Authorization')
+  expect(exposedBy(response)).toEqual([...namesOf(response), 'x-other'].sort())
 })
 
 test('a response to no page allows no origin', async () => {
