@@ -1,6 +1,7 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control/paths.ts'
-import type { ApiRequest } from '../../core/http/messages.ts'
+import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
+import type { SentRequest } from '../../core/service/context.ts'
 import { type Destination, type ServerDestination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'
@@ -25,11 +26,12 @@ export interface Found {
 }
 
 /** Finds the destination of a request. A session in its path wins over one in its header. */
-export function findDestination(request: ApiRequest, destinations: Destinations): Found {
-  const { path: sent } = request
+export function findDestination(request: AdapterRequest, destinations: Destinations): Found {
+  const { method, origin, path: sent, query } = request
   try {
     const path = pathOf(request, destinations.main)
-    return { path, destination: findAt(path, destinations) }
+    const asked = { method, path, ...(origin && { origin }), ...(query && { query }) }
+    return { path, destination: findAt(asked, destinations) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     return { path: sent, destination: refusalFor(error, destinations.main) }
@@ -45,30 +47,32 @@ const OF_SERVER = /^\/?$|^\/(?:health|openapi\.json|panel|sessions)(?:\/|$)/
  *
  * @throws {ProblemError} `invalid_session_id`.
  */
-function pathOf(request: ApiRequest, main: Instance): string {
+function pathOf(request: AdapterRequest, main: Instance): string {
   const { path } = request
   const call = isBelow(path, CONTROL_PATH) ? path.slice(CONTROL_PATH.length) : undefined
-  const isOfServer = call === undefined ? isServerPage(path, main) : OF_SERVER.test(call)
+  const isOfServer = call === undefined ? isServerPage(request, main) : OF_SERVER.test(call)
   const id = isOfServer || !path.startsWith('/') ? undefined : sessionIdOf(request)
   return id === undefined ? path : sessionPath(id) + (call ?? `/api${path}`)
 }
 
-function findAt(path: string, { main, sessions, control }: Destinations): Destination {
-  if (!isBelow(path, CONTROL_PATH)) return findPage(path, main) ?? main
+function findAt(request: SentRequest, { main, sessions, control }: Destinations): Destination {
+  const { path } = request
+  if (!isBelow(path, CONTROL_PATH)) return findPage(request, main) ?? main
   const below = path.slice(CONTROL_PATH.length)
-  return findSession(path, sessions) ?? findPanel(below, control) ?? control(below)
+  return findSession(request, sessions) ?? findPanel(below, control) ?? control(below)
 }
 
 /**
  * Finds a session's petstore, or a page about it, at `/__petstore/sessions/{id}/api`; undefined for
  * any other path.
  */
-function findSession(path: string, sessions: SessionRegistry): Destination | undefined {
+function findSession(request: SentRequest, sessions: SessionRegistry): Destination | undefined {
+  const { path } = request
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
   const { instance } = sessions.open(id)
-  return findSessionPage(path, `${sessionPath(id)}/api`, instance) ?? instance
+  return findSessionPage(request, `${sessionPath(id)}/api`, instance) ?? instance
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isBelow } from '../../../control/paths.ts'
 import type { PetstoreDocument } from '../../../core/contract/document.ts'
+import type { SentRequest } from '../../../core/service/context.ts'
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
@@ -21,11 +22,13 @@ const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
  * and below the session's base path, which is longer if the session has a `baseUrl` of its own.
  */
 export function findSessionPage(
-  path: string,
+  request: SentRequest,
   parent: string,
   session: Instance,
 ): Destination | undefined {
+  const { path } = request
   const base = session.settings.baseUrl.path
+  if (isYours(request, session)) return undefined
   const page = PAGES.get(path.slice((isBelow(path, base) ? base : parent).length))
   return page && contentAt(() => page(session))
 }
@@ -49,15 +52,25 @@ const ROOT_PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new
  * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
  * no operation, is like the root.
  */
-export function findPage(path: string, instance: Instance): Destination | undefined {
+export function findPage(request: SentRequest, instance: Instance): Destination | undefined {
+  const { path } = request
   const { baseUrl } = instance.settings
+  if (isYours(request, instance)) return undefined
   const create = ROOT_PAGES.get(path) ?? (isBase(path, baseUrl.path) ? createRoot : undefined)
   return create?.(instance)
 }
 
+/** Returns whether a path belongs to your API: one of your handlers has it, or they're all there is. */
+function isYours(request: SentRequest, { settings, hasPath }: Instance): boolean {
+  return !settings.operations || hasPath(request)
+}
+
 /** Returns whether a path is a page or a file of the server itself, rather than about a petstore. */
-export function isServerPage(path: string, { settings }: Instance): boolean {
-  return (ROOT_PAGES.has(path) && !PAGES.has(path)) || isBase(path, settings.baseUrl.path)
+export function isServerPage(request: SentRequest, instance: Instance): boolean {
+  const { path } = request
+  const isPage =
+    (ROOT_PAGES.has(path) && !PAGES.has(path)) || isBase(path, instance.settings.baseUrl.path)
+  return isPage && !isYours(request, instance)
 }
 
 function isBase(path: string, base: string): boolean {

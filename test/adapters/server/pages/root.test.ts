@@ -1,3 +1,4 @@
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { start } from '../../../support/server/control.ts'
 
@@ -108,4 +109,37 @@ test.each([
   expect(first.headers.get('Cache-Control')).toBe('no-cache')
   expect(again.status).toBe(304)
   expect(again.headers.get('Vary')).toBe(vary)
+})
+
+/** What the paths of the server's own pages answer. */
+const PAGES = ['/', '/docs', '/docs/root.css', '/openapi.json', '/openapi.yaml']
+
+test("with the petstore's operations, your handler for a path wins over the server's page", async () => {
+  const handlers = PAGES.map((path) => http.get(path, () => HttpResponse.json({ mine: path })))
+  const { url, sessions } = await start({ handlers, rateLimit: false })
+  const session = sessions.create()
+
+  for (const base of [url, session.url]) {
+    for (const path of PAGES) {
+      const response = await fetch(base + path, { redirect: 'manual' })
+      expect(await response.json()).toEqual({ mine: path })
+    }
+  }
+  expect((await fetch(`${url}/docs`, { method: 'POST' })).status).toBe(405)
+})
+
+test('a handler for every path leaves the pages of the server as they are', async () => {
+  const { url } = await start({ handlers: [http.all('*', () => undefined)] })
+
+  expect((await fetch(`${url}/docs`)).headers.get('Content-Type')).toMatch('text/html')
+})
+
+test('with operations: false, every path but the control API is up to your handlers', async () => {
+  const { url } = await start({ operations: false })
+
+  for (const path of PAGES) {
+    const response = await fetch(url + path, { redirect: 'manual', headers: { Accept: ACCEPT } })
+    expect(await response.json()).toMatchObject({ code: 'route_not_found' })
+  }
+  expect((await fetch(`${url}/__petstore/`)).status).toBe(200)
 })
