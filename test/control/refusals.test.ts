@@ -17,7 +17,7 @@ test.each([
   ['/journal?limit=-1', 'limit: expected an integer from 0 to 999999999999999 but got "-1"'],
   ['/journal?bodies=no', 'bodies: expected '],
   ['/journal?apiKey=', 'apiKey: expected an API key or anonymous but got ""'],
-  ['/journal?method=PURGE', 'method: expected one of GET, '],
+  ['/journal?method=a%20b', 'method: expected a method, such as GET but got "a b"'],
   ['/journal?path=/a&path=/b', 'path: expected one value but got several'],
   ['/journal?since=yesterday', 'since: expected an ISO 8601 '],
   ['/journal?headers[]=1', '"headers[]" isn\'t a parameter; expected headers[NAME]=VALUE'],

@@ -6,7 +6,7 @@ import type { Route } from '../../core/contract/route.ts'
 import { matchMethod, matchPath } from '../../core/contract/router.ts'
 import { hangUp, isFromNodeHttp } from '../../core/fetch/connection-errors.ts'
 import { splitUrl } from '../../core/fetch/split-url.ts'
-import { belowBase } from '../../core/http/base-url.ts'
+import { belowBase, decodeUnreserved } from '../../core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../../core/http/delivery.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 
@@ -161,9 +161,9 @@ function findTarget({ url, method }: Request, { settings, mayAnswer }: Handled):
   const { baseUrl, operations } = settings
   const { origin, path: whole, query } = splitUrl(url)
   if (baseUrl.origin !== null && baseUrl.origin !== origin) return null
-  const path = belowBase(whole, baseUrl.path)
+  const path = belowBase(decodeUnreserved(whole), baseUrl.path)
   if (path === undefined) return null
-  if (mayAnswer({ method, path: whole, query })) return 'other-path'
+  if (mayAnswer({ method, origin, path: whole, query })) return 'other-path'
   const match = operations ? matchPath(path) : undefined
   // The handler of an operation also answers for the page about its deprecation.
   if (match === undefined)

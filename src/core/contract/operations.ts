@@ -42,15 +42,24 @@ export function requireOperation(
   own: readonly OperationName[],
 ): void {
   if (own.length === 0 || !name.includes(' ')) readOperation(option, name)
-  else if (!own.includes(name)) {
+  else if (!own.includes(name) && !own.some((each) => each === anyMethodOf(name))) {
     const expected = 'the method and the path of one of your handlers'
     refuse(option, name, expected, didYouMean(nearest(name, own)))
   }
 }
 
-/** Matches what a handler of your own answers: `GET /notes/:id`, or `query GetUser`. */
+/** Returns the name of a handler for all methods. A HEAD request has the name of GET. */
+function anyMethodOf(name: OperationName): string {
+  return name.replace(/^(?!HEAD )[A-Z-]+ /, '* ')
+}
+
+/** Matches the method and the path of an operation of the contract: `GET /pets/{petId}`. */
+const TEMPLATE = /^\S+ \S*\/\{\w+\}/
+
+/** Returns whether a text may name what a handler answers: `GET /notes/:id`, or `query GetUser`. */
 function isOwn(got: unknown): got is OwnOperation {
-  return typeof got === 'string' && /^(?:[A-Z]+ [/*][^{}]*|(?:query|mutation|all) \S+)$/.test(got)
+  if (typeof got !== 'string' || TEMPLATE.test(got)) return false
+  return /^(?:[A-Z-]+ [/*[]|(?:query|mutation|all) \S)/.test(got)
 }
 
 /** Returns the operation that lists a resource for `getPets` and the like. */

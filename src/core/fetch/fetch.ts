@@ -114,7 +114,7 @@ async function readRequest(
   request: Request,
   sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
-  const { host, path, query } = splitUrl(request.url)
+  const { origin, host, path, query } = splitUrl(request.url)
   const headers = listHeaders(request.headers, host)
   const { method } = request
   const mayHaveBody = method !== 'GET' && method !== 'HEAD'
@@ -123,6 +123,7 @@ async function readRequest(
   const body = bytes === null ? null : decodeUtf8(bytes)
   return {
     method,
+    origin,
     path,
     query,
     header: (name) => findHeader(headers, name),

@@ -71,7 +71,9 @@ async function runHandlers(
   for (const [index, { route, name }] of candidates.entries()) {
     // A handler that passes may have read the body.
     const isSpare = index === candidates.length - 1 || request.body === null
-    const incoming = { request: isSpare ? request : request.clone(), requestId }
+    const sent = isSpare ? request : request.clone()
+    // Otherwise, a handler of sse() prints each request.
+    const incoming = { request: sent, requestId, resolutionContext: { quiet: true } }
     try {
       const { handler, path } = route
       const result = await placed(handler, path, request, basePath).run(incoming)
@@ -83,12 +85,32 @@ async function runHandlers(
       if (isPassed) return { answer: answerOfPassed(response), name }
       return { answer: await answerOf(response, method === 'HEAD'), name }
     } catch (error) {
-      logError(`[petstore-mock] The handler of ${name} failed.`, error)
-      const message = `The handler of ${name} failed: ${String(error)}`
-      return { answer: refusal(httpProblem('handler_failed', message)), name }
+      return { answer: answerOfError(error, name, request), name }
     }
   }
   return undefined
+}
+
+/** Answers for a handler that has thrown: it has failed, unless msw couldn't decode the path for it. */
+function answerOfError(error: unknown, name: Candidate['name'], { url }: Request): Answer {
+  const { path } = splitUrl(url)
+  if (error instanceof URIError && !isDecodable(path)) {
+    const expected = 'expected two hexadecimal digits after each %, and UTF-8'
+    return refusal(
+      httpProblem('invalid_parameter', `The path ${path} can't be decoded: ${expected}`),
+    )
+  }
+  logError(`[petstore-mock] The handler of ${name} failed.`, error)
+  const message = `The handler of ${name} failed: ${String(error)}`
+  return refusal(httpProblem('handler_failed', message))
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== ''
+  } catch {
+    return false
+  }
 }
 
 /**
@@ -102,16 +124,24 @@ function placed(
   basePath: string,
 ): OwnHandler {
   const isWildcard = path === undefined || path.startsWith('*')
-  const place = isWildcard ? path : splitUrl(url).origin + basePath + path
+  const place = isWildcard ? path : literal(splitUrl(url).origin) + literal(basePath) + path
   const isPlaced = isWildcard || ('path' in handler.info && handler.info.path === place)
   if (isPlaced && method !== 'HEAD') return handler
   const info = {
     ...handler.info,
-    ...(place !== undefined && { path: place }),
+    ...(!isWildcard && 'path' in handler.info && { path: place }),
     // A GET handler also answers HEAD.
     ...(method === 'HEAD' && { method }),
   }
+  // Where a GraphQL handler has its path.
+  const changes = new Map<PropertyKey, unknown>([['info', info]])
+  if (!isWildcard) changes.set('endpoint', place)
   return new Proxy(handler, {
-    get: (target, key) => (key === 'info' ? info : Reflect.get(target, key)),
+    get: (target, key) => (changes.has(key) ? changes.get(key) : Reflect.get(target, key)),
   })
+}
+
+/** Escapes what would have a meaning in the path of a handler: IPv6 addresses, and signs in a path. */
+function literal(text: string): string {
+  return text.replace(/\[.*\]/, (host) => host.replaceAll(':', '\\:')).replace(/[+(){}]/g, '\\$&')
 }

@@ -27,9 +27,10 @@ export function toPlainRequest(
   const headers = readHeaders(sent)
   if (headers === undefined) return undefined
   if (body !== null && !headers.has('content-type')) headers.set('content-type', TEXT)
-  const { pathname, search, host } = url
+  const { pathname, search, host, origin } = url
   const request = {
     method,
+    origin,
     path: pathname,
     query: search.slice(1),
     header: (name: string) => headers.get(name),

@@ -44,6 +44,14 @@ export function belowBase(path: string, base: string): string | undefined {
   return rest === '' || rest.startsWith('/') ? rest : undefined
 }
 
+/** Matches escapes of characters that need none (RFC 3986 §2.3). */
+const UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi
+
+/** Decodes the escapes in a path that mean the same without (RFC 3986 §6.2.2.2): `/pets/%31`. */
+export function decodeUnreserved(path: string): string {
+  return path.includes('%') ? path.replace(UNRESERVED, decodeURIComponent) : path
+}
+
 /** Returns a path without the slashes at its end. */
 export function withoutTrailingSlashes(path: string): string {
   let end = path.length

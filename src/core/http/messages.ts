@@ -28,6 +28,8 @@ export function urlOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): stri
 export interface AdapterRequest extends ApiRequest {
   /** The times of the request and its response. If left out, the response is delivered at once. */
   readonly delivery?: Delivery
+  /** The origin in the request's URL, as your handlers see it. Left out if it isn't known. */
+  readonly origin?: string
   /** Creates the request for your handlers, with its whole body. Left out if it can't be one. */
   readonly toRequest?: (() => Request) | undefined
   /** Aborted when the client gives up. */

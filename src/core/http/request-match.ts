@@ -1,5 +1,7 @@
 import { refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { didYouMean } from '../lib/nearest.ts'
+import { decodeUnreserved } from './base-url.ts'
+import { isHeaderName } from './headers.ts'
 
 /** The methods that HTTP defines (RFC 9110 §9.1, RFC 5789). */
 export const METHODS: readonly string[] = [
@@ -38,16 +40,14 @@ export function readOneOrMore<Value>(
 }
 
 /**
- * Reads the method of a request. Returns it in upper case.
+ * Reads the method of a request. Returns it in upper case. Your handlers may have any method, such as
+ * QUERY.
  *
- * @throws {TypeError} naming the field, if HTTP doesn't define the method.
+ * @throws {TypeError} naming the field, if a request can't have the method.
  */
 export function readMethod(got: unknown, name: string): string {
-  const expected = `one of ${METHODS.join(', ')}`
-  if (typeof got !== 'string') return refuse(name, got, expected)
-  const method = got.toUpperCase()
-  if (METHODS.includes(method)) return method
-  return refuse(name, got, expected, didYouMean(nearest(method, METHODS)))
+  if (typeof got === 'string' && isHeaderName(got)) return got.toUpperCase()
+  return refuse(name, got, 'a method, such as GET')
 }
 
 /**
@@ -61,7 +61,7 @@ export function readPathPattern(got: unknown, name: string): string {
   if (typeof got !== 'string' || got === '') return refuse(name, got, EXPECTED)
   if (got.length > PATTERN_LIMIT) refuse(name, got, `at most ${PATTERN_LIMIT} characters`)
   const guess = patternIn(got)
-  return guess === got ? got : refuse(name, got, EXPECTED, didYouMean(guess))
+  return guess === got ? decodeUnreserved(got) : refuse(name, got, EXPECTED, didYouMean(guess))
 }
 
 const EXPECTED =
@@ -79,21 +79,26 @@ function patternIn(text: string): string {
 }
 
 /**
- * Returns whether a path matches a pattern, in which `*` stands for any number of characters. Each
- * part between two stars is searched for once, so long patterns take no longer than their length.
- * Paths that are too long match no pattern, because each request is compared with many patterns.
+ * Returns whether a path matches a pattern, in which `*` stands for any number of characters. Paths
+ * that are too long match no pattern, because each request is compared with many patterns.
  */
 export function matchesPath(pattern: string, path: string): boolean {
-  if (path.length > PATH_LIMIT) return false
-  const [first = '', ...parts] = pattern.split('*')
-  const last = parts.pop()
-  if (last === undefined) return path === pattern
+  return path.length <= PATH_LIMIT && matchesTexts(pattern.split('*'), path)
+}
+
+/**
+ * Returns whether a path starts with the first text, ends with the last one, and has the others
+ * between them, in order. Each is searched for once, so that takes no longer than the path is long.
+ */
+export function matchesTexts([first = '', ...texts]: readonly string[], path: string): boolean {
+  const last = texts.pop()
+  if (last === undefined) return path === first
   if (!path.startsWith(first)) return false
   let from = first.length
-  for (const part of parts) {
-    const at = path.indexOf(part, from)
+  for (const text of texts) {
+    const at = path.indexOf(text, from)
     if (at < 0) return false
-    from = at + part.length
+    from = at + text.length
   }
   return path.length - last.length >= from && path.endsWith(last)
 }

@@ -1,6 +1,6 @@
 import type { OwnOperation } from '../contract/route.ts'
 import { type BaseUrl, belowBase } from '../http/base-url.ts'
-import { METHODS } from '../http/request-match.ts'
+import { METHODS, matchesTexts } from '../http/request-match.ts'
 import { items, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 
@@ -10,29 +10,39 @@ export interface OwnHandler {
   run(incoming: {
     readonly request: Request
     readonly requestId: string
+    readonly resolutionContext?: { readonly quiet?: boolean }
   }): Promise<{ readonly response?: Response | undefined } | null>
 }
 
-/** A handler of your own, and the requests that it may answer. The handler itself decides. */
+/**
+ * A handler of yours, and the requests that it may answer. The handler itself decides: what is here
+ * only rules out requests that it certainly doesn't answer.
+ */
 export interface OwnRoute {
   readonly handler: OwnHandler
-  /** The path of the handler below the base path; undefined if it isn't a text. */
+  /** The path of the handler below the base path; undefined if it isn't a text, or a whole URL. */
   readonly path: string | undefined
+  /** The method and the path, or the GraphQL operation, for messages. */
+  readonly label: string
+  /** Whether its URL may be any, so that the handler is for whatever no other one answers. */
+  readonly isForAll: boolean
+  /** Returns whether the handler may answer a request with this URL, whatever else it has. */
+  isAt(request: RoutedRequest): boolean
   /** Returns the name of a request that the handler may answer; undefined for any other. */
   nameFor(request: RoutedRequest): OwnOperation | undefined
-  /** Returns the names that its requests may have. */
+  /** Returns the names that its requests may have. The method `*` stands for all methods. */
   names(): readonly OwnOperation[]
 }
 
 /** What of a request decides which handlers may answer it. */
 export interface RoutedRequest {
   readonly method: string
-  /** The path below the base path. */
-  readonly path: string
-  /** The segments of the path, in the form of `segmentsOf`. */
+  /** The segments of the path below the base path, in the form of `segmentsOf`. */
   readonly segments: readonly string[]
+  /** The whole URL without its query; undefined if it isn't known. */
+  readonly url: string | undefined
   readonly query?: string | undefined
-  /** The body as text; undefined if it hasn't been read. */
+  /** The body as text; null for none, undefined if it hasn't been read. */
   readonly body?: string | null | undefined
 }
 
@@ -62,25 +72,29 @@ interface ReadRoute extends OwnRoute {
 function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
   if (!isHandler(got)) return refuse(name, got, EXPECTED, hintFor(got))
   const { operationType, operationName, method, path }: HandlerInfo = got.info
-  if (operationType !== undefined) {
-    return {
-      ...graphqlRoute(got, operationType, operationName),
-      path: undefined,
-      origin: undefined,
-    }
+  if (operationType !== undefined) return graphqlRoute(got, operationType, operationName, baseUrl)
+  const { origin, below } = place(path, baseUrl)
+  if (origin !== undefined && (below === undefined || !isOwn(origin, baseUrl))) {
+    const expected = `a path below ${baseUrl.origin ?? ''}${baseUrl.path}`
+    const isOther = !isOwn(origin, baseUrl)
+    refuse(name, path, expected, isOther ? `or set baseUrl to ${describe(origin)}` : undefined)
   }
-  const { origin, below } = place(path, name, baseUrl)
   const allows = methodTest(method)
-  const matches = below === undefined ? urlTest(path, baseUrl) : pathTest(below)
+  const isAt = urlTest(path, below)
   const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
-  const nameOf = (sent: string): OwnOperation => `${sent === 'HEAD' ? 'GET' : sent} ${shown}`
+  const isForAny = method instanceof RegExp
+  const nameOf = (sent: string): OwnOperation =>
+    `${isForAny && sent === 'HEAD' ? 'GET' : sent.toUpperCase()} ${shown}`
   return {
     handler: got,
     path: below,
     origin,
+    label: isForAny ? `any method of ${shown}` : nameOf(String(method)),
+    isForAll: typeof path === 'function' || /^\/?\*+(?:\/\*+)?$/.test(below ?? ''),
+    isAt,
     nameFor: (request) =>
-      allows(request.method) && matches(request) ? nameOf(request.method) : undefined,
-    names: () => METHODS.filter(allows).map(nameOf),
+      allows(request.method) && isAt(request) ? nameOf(request.method) : undefined,
+    names: () => (isForAny ? [...METHODS.filter(allows), '*'] : [String(method)]).map(nameOf),
   }
 }
 
@@ -109,18 +123,20 @@ function hintFor(got: unknown): string | undefined {
     : undefined
 }
 
-/** Returns whether a request's method is that of a handler. A GET handler also answers HEAD. */
+/** Returns whether a request has the method of a handler. Like msw, it ignores the case. */
 function methodTest(method: unknown): (requested: string) => boolean {
   if (method instanceof RegExp) return (requested) => method.test(requested)
   const expected = String(method).toUpperCase()
-  return (requested) => expected === requested || (expected === 'GET' && requested === 'HEAD')
+  return (requested) => expected === requested.toUpperCase()
 }
 
-/** Returns whether a request may have the URL that a regular expression or a function expects. */
-function urlTest(expected: unknown, { origin, path: base }: BaseUrl) {
-  return ({ path }: RoutedRequest) =>
-    // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
-    !(expected instanceof RegExp) || origin === null || (origin + base + path).search(expected) >= 0
+/** Returns whether a request may have the URL of a handler, given its path below the base path. */
+function urlTest(path: unknown, below: string | undefined): (request: RoutedRequest) => boolean {
+  if (below !== undefined && !below.startsWith('*')) return pathTest(below)
+  // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
+  if (path instanceof RegExp) return ({ url }) => url === undefined || url.search(path) >= 0
+  const texts = below === undefined ? ['', ''] : textsOf(below)
+  return ({ url }) => url === undefined || isLike(texts, comparable(url))
 }
 
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
@@ -129,7 +145,7 @@ const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
  * Returns the origin of a handler's path and the path below the base path; undefined for what it
  * hasn't.
  */
-function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
+function place(path: unknown, { path: base }: BaseUrl) {
   if (typeof path !== 'string') return { origin: undefined, below: undefined }
   // As in msw, a question mark at the end belongs to a parameter.
   const withoutQuery = path.endsWith('?') ? path : (path.split(/[?#]/, 1)[0] ?? '')
@@ -138,71 +154,121 @@ function place(path: unknown, name: string, { origin, path: base }: BaseUrl) {
     const below = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
     return { origin: undefined, below }
   }
-  const [, given = '', rest = '/'] = found
-  if (origin !== null && given.toLowerCase() !== origin) {
-    refuse(name, path, `a path below ${origin}${base}`, `or set baseUrl to ${describe(given)}`)
-  }
-  const below = belowBase(rest, base)
-  return { origin: given, below: below ?? refuse(name, path, `a path below ${base}`) }
+  const [, origin = '', rest = '/'] = found
+  return { origin, below: belowBase(rest, base) }
 }
 
-/** Matches what isn't a plain text in the path of a handler. */
-const SPECIAL =
-  /(\*{1,9}|:\w{1,200}(?:\([^)]{0,999}\))?[*+?]?|\([^)]{0,999}\)[*+?]?|\{[^}]{0,999}\}[*+?]?)/
+/** Returns whether an origin is that of the base URL, or may be. */
+function isOwn(origin: string, baseUrl: BaseUrl): boolean {
+  return baseUrl.origin === null || origin.toLowerCase() === baseUrl.origin
+}
+
+/** Matches what isn't a plain text in the path of a handler, in any version of msw. */
+const SPECIAL = /[*?+:(){}\\|]/
 
 /** Matches a parameter that is one segment of a path in all versions of msw. */
 const PARAMETER = /^:\w+$/
 
 /**
- * Returns the segments of a path in lower case, because msw ignores the case, without a slash at
- * the end.
+ * Returns the segments of a path as they're compared, without a slash at the end.
  */
 export function segmentsOf(path: string): readonly string[] {
-  const segments = path.toLowerCase().split('/')
+  const segments = path.split('/').map(comparable)
   return segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments
 }
 
-/** Returns whether a request may have the path of a handler. The handler itself decides. */
+/** Returns a text in lower case and decoded: some versions of msw ignore the case, or escapes. */
+function comparable(text: string): string {
+  if (!text.includes('%')) return text.toLowerCase()
+  try {
+    return decodeURIComponent(text).toLowerCase()
+  } catch {
+    return text.toLowerCase()
+  }
+}
+
 function pathTest(path: string): (request: RoutedRequest) => boolean {
   const own = segmentsOf(path)
-  if (own.every((segment) => PARAMETER.test(segment) || !/[*:(){}]/.test(segment))) {
+  if (own.every((segment) => PARAMETER.test(segment) || !SPECIAL.test(segment))) {
     return ({ segments }) =>
       segments.length === own.length &&
       own.every((segment, at) => segment.startsWith(':') || segment === segments[at])
   }
-  const pattern = patternOf(path)
-  return (request) => pattern.test(request.path)
+  const texts = textsOf(path)
+  return ({ segments }) => isLike(texts, segments.join('/'))
 }
 
-/** Compiles a path in which msw gives some signs another meaning: there, anything matches. */
-function patternOf(path: string): RegExp {
-  const parts = path.split(SPECIAL)
-  const source = parts.map((part, index) => {
-    if (index % 2 === 1) return PARAMETER.test(part) ? '[^/]+' : '.*'
-    const text = part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    const next = parts[index + 1]
-    // What may be missing may be missing with its slash.
-    return next === undefined || PARAMETER.test(next) ? text : text.replace(/\/$/, '/?')
-  })
-  return new RegExp(`^${source.join('')}/?$`, 'i')
+/**
+ * Returns the texts that a matching path has in this order. Everything else in a path (wildcards,
+ * parameters, groups, escapes) may stand for anything here, because msw decides about it.
+ */
+function textsOf(path: string): readonly string[] {
+  const pattern = path
+    // All from the first bracket to the last one. What may be missing takes the slash before it along.
+    .replace(/\\?[/.]?[({].*[)}][?*+]?/s, '*')
+    .replace(/[/.]?:\w+[?*]|:\w+\+?|\\.|\|.*|\*+/gs, '*')
+  return comparable(pattern.replace(/\/$/, '')).split('*')
+}
+
+/** Returns whether a path has these texts, in order, with or without a slash at its end. */
+function isLike(texts: readonly string[], path: string): boolean {
+  const whole = path.endsWith('/') ? path.slice(0, -1) : path
+  return matchesTexts(texts, whole) || matchesTexts(texts, `${whole}/`)
 }
 
 /** A GraphQL request has its operation in its body or its query. */
-function graphqlRoute(handler: OwnHandler, type: unknown, given: unknown) {
+function graphqlRoute(
+  handler: OwnHandler,
+  type: unknown,
+  given: unknown,
+  baseUrl: BaseUrl,
+): ReadRoute {
+  const endpoint = 'endpoint' in handler ? handler.endpoint : '*'
+  const { origin, below } = place(endpoint, baseUrl)
   const operation = typeof given === 'string' ? given : undefined
   const name: OwnOperation = `${String(type)} ${operation ?? describeName(given)}`
+  const isPlaced = origin === undefined || isOwn(origin, baseUrl)
+  const path = isPlaced ? below : undefined
+  const isAt = urlTest(endpoint, path)
   return {
     handler,
+    path,
+    // Its requests may also go to another origin than those of the other handlers.
+    origin: undefined,
+    label: name,
+    isForAll: endpoint === '*',
+    isAt: (request) => mayBeGraphql(request, 'query') && isAt(request),
+    nameFor: (request) =>
+      mayBeGraphql(request, 'query') && mayBeGraphql(request, operation ?? '') && isAt(request)
+        ? name
+        : undefined,
     names: () => [name],
-    nameFor({ method, query = '', body }: RoutedRequest): OwnOperation | undefined {
-      if (method !== 'POST' && method !== 'GET') return undefined
-      if (method === 'GET' ? !query.includes('query=') : body === null) return undefined
-      const isOther =
-        operation !== undefined &&
-        body !== undefined &&
-        !(method === 'GET' ? query : (body ?? '')).includes(operation)
-      return isOther ? undefined : name
-    },
+  }
+}
+
+type GraphqlSource = Pick<RoutedRequest, 'method' | 'query' | 'body'>
+
+/** Returns whether a request may be a GraphQL request with a word in its document. */
+function mayBeGraphql({ method, query = '', body }: GraphqlSource, word: string): boolean {
+  const isGet = method === 'GET'
+  if (!isGet && method !== 'POST') return false
+  const sent = isGet ? query : body
+  // An escape may hide the word.
+  return sent === undefined || (sent?.includes(word) ?? false) || /\\u|%/.test(sent ?? '')
+}
+
+/** Returns the operation of a GraphQL request, such as `query GetUser`; undefined if it has none. */
+export function graphqlOperationOf(request: GraphqlSource): string | undefined {
+  const [, type, name] = /\b(query|mutation|subscription)\s+(\w+)/.exec(documentOf(request)) ?? []
+  return type && `${type} ${name}`
+}
+
+function documentOf({ method, query, body }: GraphqlSource): string {
+  if (method === 'GET') return new URLSearchParams(query).get('query') ?? ''
+  try {
+    return String(Object(JSON.parse(body ?? '')).query)
+  } catch {
+    return ''
   }
 }
 

@@ -47,6 +47,13 @@ export interface Candidate {
   readonly name: OperationName
 }
 
+/** A request for handlers. Its path is below the base path, and its URL has no query. */
+export type OwnRequest = Omit<RoutedRequest, 'segments'> & { readonly path: string }
+
+function toRouted(request: OwnRequest): RoutedRequest {
+  return { ...request, segments: segmentsOf(request.path) }
+}
+
 /** What happens outside when the state of your handlers changes. */
 interface OwnEvents {
   readonly clock: Clock
@@ -109,22 +116,31 @@ export class Own implements StatePart<unknown> {
     this.#used = []
   }
 
-  /** Returns the handlers that may answer a request, in order. */
-  find(request: Omit<RoutedRequest, 'segments'>): readonly Candidate[] {
-    const sent = { ...request, segments: segmentsOf(request.path) }
-    const found: Candidate[] = []
-    for (const routes of [this.#used, this.#routes]) {
-      for (const route of routes) {
-        const name = route.nameFor(sent)
-        if (name !== undefined) found.push({ route, name })
-      }
-    }
-    return found
+  /** Returns the handlers that may answer a request, in order. GET handlers also answer HEAD. */
+  find(request: OwnRequest): readonly Candidate[] {
+    const exact = this.#match(request)
+    if (request.method !== 'HEAD') return exact
+    const others = this.#match({ ...request, method: 'GET' })
+    return [...exact, ...others.filter(({ route }) => exact.every((each) => each.route !== route))]
   }
 
-  /** Returns the methods that handlers answer on a path. GraphQL has no path of its own. */
-  methodsOf(path: string): readonly string[] {
-    return METHODS.filter((method) => this.find({ method, path, body: null }).length > 0)
+  #match(request: OwnRequest): readonly Candidate[] {
+    const sent = toRouted(request)
+    return [...this.#used, ...this.#routes].flatMap((route) => {
+      const name = route.nameFor(sent)
+      return name === undefined ? [] : [{ route, name }]
+    })
+  }
+
+  /** Returns the handlers for the URL of a request, whatever their method or GraphQL operation. */
+  at(request: OwnRequest): readonly OwnRoute[] {
+    const sent = toRouted(request)
+    return [...this.#used, ...this.#routes].filter((route) => route.isAt(sent))
+  }
+
+  /** Returns the methods that handlers answer on a path. GraphQL has no methods of its own. */
+  methodsOf(request: Omit<OwnRequest, 'method' | 'body'>): readonly string[] {
+    return METHODS.filter((method) => this.find({ ...request, method, body: null }).length > 0)
   }
 
   /**

@@ -14,7 +14,7 @@ import { createModel } from '../model/model.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
-import { findCandidates } from '../service/context.ts'
+import { findCandidates, handlersAt } from '../service/context.ts'
 import { handle } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
@@ -77,7 +77,7 @@ export function assembleFrom(settings: Settings): PetstoreInternals {
 }
 
 /** What a petstore has besides its public API. */
-type SharedInternals = Omit<PetstoreInternals, 'core' | 'answer' | 'mayAnswer'>
+type SharedInternals = Omit<PetstoreInternals, 'core' | 'answer' | 'mayAnswer' | 'hasPath'>
 
 /** Adds the public API, and what reaches the operations. */
 function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
@@ -94,6 +94,7 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     ...shared,
     core,
     answer: (request) => answerWithHandlers(request, internals),
+    hasPath: (request) => handlersAt(request, internals).some(({ isForAll }) => !isForAll),
     mayAnswer: (request) => findCandidates(request, internals).length > 0,
   }
   registerInternals(internals)

@@ -1,11 +1,13 @@
 import type { OperationName, Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
 import type { Answer } from '../http/answer.ts'
-import { belowBase } from '../http/base-url.ts'
+import { belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
-import type { Candidate } from '../own/own.ts'
+import type { OwnRoute } from '../own/handler.ts'
+import type { Candidate, OwnRequest } from '../own/own.ts'
+import type { Settings } from '../settings/settings.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
 
@@ -19,7 +21,10 @@ export interface RequestContext {
   /** The service time in epoch ms. It's the same for all steps. */
   readonly now: number
   readonly caller: Caller
-  /** The request's path below the base path. A path outside the base path is as sent. */
+  /**
+   * The request's path below the base path, without escapes that mean nothing. A path outside the base
+   * path is whole.
+   */
   readonly path: string
   /** The path of the contract that matches the request; undefined if none does. */
   readonly match: PathMatch | undefined
@@ -45,7 +50,8 @@ export function createContext(
   internals: PetstoreInternals,
 ): RequestContext {
   const { settings, state } = internals
-  const below = belowBase(request.path, settings.baseUrl.path)
+  const sent = decodeUnreserved(request.path)
+  const below = belowBase(sent, settings.baseUrl.path)
   const match = below === undefined || !settings.operations ? undefined : matchPath(below)
   const route = match && matchMethod(match.item, request.method)
   const candidates = findCandidates(request, internals)
@@ -55,7 +61,7 @@ export function createContext(
     delivery: request.delivery ?? startDelivery(),
     now: state.clock.now(),
     caller: identifyCaller(request, settings.apiKeys),
-    path: below ?? request.path,
+    path: below ?? sent,
     match,
     route,
     candidates,
@@ -67,12 +73,40 @@ export function createContext(
 
 /** Returns your handlers that may answer a request, in order. */
 export function findCandidates(
-  { method, path, query, body }: Pick<AdapterRequest, 'method' | 'path' | 'query' | 'body'>,
+  request: SentRequest,
   { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
 ): readonly Candidate[] {
   if (!state.own.hasHandlers) return []
-  const below = belowBase(path, settings.baseUrl.path)
-  return below === undefined ? [] : state.own.find({ method, path: below, query, body })
+  const own = ownRequestOf(request, settings)
+  return own === undefined ? [] : state.own.find(own)
+}
+
+/** Returns your handlers for the path of a request, whatever its method. */
+export function handlersAt(
+  request: SentRequest,
+  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
+): readonly OwnRoute[] {
+  const own = state.own.hasHandlers ? ownRequestOf(request, settings) : undefined
+  return own === undefined ? [] : state.own.at(own)
+}
+
+/** What of a request decides which handlers may answer it. */
+export type SentRequest = Pick<
+  AdapterRequest,
+  'method' | 'origin' | 'path' | 'query' | 'body' | 'isBodyMalformed' | 'isBodyTooLarge'
+>
+
+/** Returns a request as your handlers are found for it; undefined outside the base path. */
+export function ownRequestOf(
+  { method, origin, path: whole, query, body, isBodyMalformed, isBodyTooLarge }: SentRequest,
+  { baseUrl }: Pick<Settings, 'baseUrl'>,
+): OwnRequest | undefined {
+  const path = belowBase(decodeUnreserved(whole), baseUrl.path)
+  if (path === undefined) return undefined
+  const url = origin && origin + whole
+  // A body that isn't text may still be for them.
+  const isUnread = isBodyMalformed === true || isBodyTooLarge === true
+  return { method, path, url, query, body: isUnread ? undefined : body }
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */

@@ -8,6 +8,7 @@ import type { Model } from '../model/model.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Change } from './change.ts'
+import type { SentRequest } from './context.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
 import type { ServiceState } from './state.ts'
@@ -27,7 +28,9 @@ export interface PetstoreInternals {
    */
   answer(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
   /** Returns whether a handler of your own may answer a request. */
-  mayAnswer(request: Pick<ApiRequest, 'method' | 'path' | 'query'>): boolean
+  mayAnswer(request: SentRequest): boolean
+  /** Returns whether a handler of yours is for the path of a request, and not for every path. */
+  hasPath(request: SentRequest): boolean
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */

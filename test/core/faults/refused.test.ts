@@ -61,7 +61,7 @@ test.each<[object, string]>([
   [{ path: '/nope/*' }, '.path: expected the path of an operation'],
   [{ path: '/pets/7/*' }, '.path: expected the path of an operation'],
   [{ path: [] }, '.path: expected a path that starts with'],
-  [{ method: 'PSOT' }, '; did you mean "POST"?'],
+  [{ method: 'P OST' }, '.method: expected a method, such as GET but got "P OST"'],
   [{ method: [] }, '.method: expected at least one method, or nothing for all but got []'],
   [{ method: 'PATCH' }, 'expected operation, method and path to match at least one operation'],
   [

@@ -17,6 +17,7 @@ export class HttpRequest implements AdapterRequest {
   /** The connection on which the request arrived. */
   readonly connection: Connection
   readonly method: string
+  readonly origin: string
   readonly path: string
   readonly query: string
   readonly destination: Destination
@@ -30,7 +31,6 @@ export class HttpRequest implements AdapterRequest {
   /** Reports the response to `onResponse`; undefined if it isn't reported. */
   watch: ResponseWatch | undefined
 
-  readonly #origin: string
   /** The host in a request target in absolute form, which overrides `Host`. */
   readonly #authority: string | undefined
 
@@ -49,7 +49,7 @@ export class HttpRequest implements AdapterRequest {
     this.method = method
     this.path = mark < 0 ? target : target.slice(0, mark)
     this.query = mark < 0 ? '' : target.slice(mark + 1)
-    this.#origin = origin
+    this.origin = origin
     const { path, destination } = find(this)
     this.path = path
     this.destination = destination
@@ -64,7 +64,7 @@ export class HttpRequest implements AdapterRequest {
   /** Creates the request for your handlers; undefined if a `Request` can't have its method or URL. */
   get toRequest(): (() => Request) | undefined {
     const { method, incoming, bytes, signal } = this
-    const url = this.#origin + urlOf(this)
+    const url = this.origin + urlOf(this)
     const isPossible = METHODS.includes(method) && !FORBIDDEN.has(method) && URL.canParse(url)
     if (!isPossible) return undefined
     return () => {

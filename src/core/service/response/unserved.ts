@@ -36,7 +36,8 @@ export function refuseUnserved(
   problem: Problem,
   internals: PetstoreInternals,
 ): Answer {
-  const answer = answerPreflight({ request, match: undefined, internals }) ?? refusal(problem)
+  const { path } = request
+  const answer = answerPreflight({ request, path, match: undefined, internals }) ?? refusal(problem)
   const base = baseHeaders(internals, request)
   const vary = joinNames(base.Vary, answer.headers?.Vary)
   const headers: HeaderMap = { ...base, ...answer.headers, Vary: vary }

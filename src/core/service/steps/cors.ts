@@ -18,7 +18,7 @@ const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
 const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
 
 /** The part of a request context that CORS depends on. */
-type CorsContext = Pick<RequestContext, 'request' | 'match' | 'internals'>
+type CorsContext = Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>
 
 /**
  * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight

@@ -1,8 +1,9 @@
 import { type Answer, refusal } from '../../http/answer.ts'
-import { belowBase } from '../../http/base-url.ts'
+import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
-import type { RequestContext } from '../context.ts'
+import { graphqlOperationOf } from '../../own/handler.ts'
+import { handlersAt, ownRequestOf, type RequestContext } from '../context.ts'
 import { findPage } from './lifecycle.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
@@ -19,16 +20,20 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   const { request, path, route, candidates } = context
   const { method } = request
   if (route !== undefined || candidates.length > 0) return undefined
+  const unanswered = findUnanswered(context)
   // A tunnel has no path that could allow it or not.
-  if (!METHODS.includes(method) || method === 'CONNECT') {
+  if (method === 'CONNECT' || (!METHODS.includes(method) && unanswered === undefined)) {
     const message = `The service doesn't implement the method ${method}`
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   const page = findPage(context)
   if (page !== undefined && (method === 'GET' || method === 'HEAD')) return page
-  const allow = allowOf(context, method)
-  if (allow === undefined) return refusal(httpProblem('route_not_found', describeMissing(context)))
+  const allow = unanswered?.isGraphql ? undefined : allowOf(context, method)
+  if (allow === undefined) {
+    const message = unanswered?.message ?? describeMissing(context)
+    return refusal(httpProblem('route_not_found', message))
+  }
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
   const message = `${path} doesn't allow ${method}, only ${allow}`
   return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
@@ -37,8 +42,28 @@ export function requireOperation(context: RequestContext): Answer | undefined {
 /** Says that there's no such path. The path of the base URL itself is empty below it. */
 function describeMissing({ request, path, internals }: RequestContext): string {
   const { path: base } = internals.settings.baseUrl
-  const isOutside = belowBase(request.path, base) === undefined
+  const isOutside = belowBase(decodeUnreserved(request.path), base) === undefined
   return `There is no path ${path || base}${isOutside ? `; the service is below ${base}` : ''}`
+}
+
+/** The most handlers that a message names. */
+const MOST_NAMED = 20
+
+/**
+ * Says which handlers of yours are for the path of a request that none has answered, and whether it
+ * is a GraphQL operation that none of them has. Returns undefined if no handler is for the path.
+ */
+function findUnanswered({ request, path, internals }: RequestContext) {
+  const routes = handlersAt(request, internals)
+  if (routes.length === 0) return undefined
+  const operation = graphqlOperationOf(request)
+  const isGraphql =
+    operation !== undefined && routes.some(({ handler }) => 'operationType' in handler.info)
+  const asked = isGraphql ? `${operation} at ${path}` : `${request.method} ${path}`
+  const labels = routes.slice(0, MOST_NAMED).map(({ label }) => label)
+  const more = routes.length > MOST_NAMED ? `, and ${routes.length - MOST_NAMED} more` : ''
+  const message = `No handler answered ${asked}; the handlers of this path are ${labels.join(', ')}${more}`
+  return { isGraphql, message }
 }
 
 /**
@@ -47,11 +72,17 @@ function describeMissing({ request, path, internals }: RequestContext): string {
  * If your handlers have passed on a request, they don't count for its method.
  */
 export function allowOf(
-  { match, path, internals }: Pick<RequestContext, 'match' | 'path' | 'internals'>,
+  {
+    request,
+    match,
+    path,
+    internals,
+  }: Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>,
   passed = '',
 ): string | undefined {
   const served = match?.item.allow ?? (findPage({ path, internals }) && READS)
-  const own = internals.state.own.methodsOf(path)
+  const sent = ownRequestOf(request, internals.settings)
+  const own = sent === undefined ? [] : internals.state.own.methodsOf(sent)
   if (own.length === 0 || own.includes(passed)) return served
   const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')
