@@ -32,7 +32,7 @@ export const orders = {
 
   deleteOrder: ({ params, model, rules }) => {
     const before = model.orders.require(params.orderId)
-    if (rules.reserveStock && before.complete !== true) checkStock(model, before, undefined)()
+    if (rules.reserveStock) checkStock(model, before, undefined)()
     model.orders.delete(params.orderId)
     return noContent()
   },

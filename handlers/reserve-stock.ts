@@ -9,8 +9,8 @@ interface Reservation {
 
 /**
  * Checks that there is enough stock for an order. Returns a function that releases the stock that
- * the old order reserved, and reserves stock for the new one (A11). Write the order before you call
- * it, because that can still be refused.
+ * the old order reserved, and reserves stock for the new one (A11). What a complete order has used
+ * never comes back. Write the order before you call it, because that can still be refused.
  *
  * Call it only if `rules.reserveStock` is on.
  *
@@ -21,8 +21,8 @@ export function checkStock(
   before: OrderBody | undefined,
   after: OrderBody | undefined,
 ): () => void {
-  const released = reservationOf(before)
   const reserved = reservationOf(after)
+  const released = releasedBy(before, reserved)
   if (reserved !== undefined) requireStock(model, reserved, released)
   return () => {
     if (released !== undefined) changeStock(model, released.petId, released.units)
@@ -34,6 +34,17 @@ function reservationOf(order: OrderBody | undefined): Reservation | undefined {
   if (order?.petId === undefined || order.quantity === undefined || order.quantity <= 0)
     return undefined
   return { petId: order.petId, units: order.quantity }
+}
+
+/** Of a complete order, only what the new order takes again is released. */
+function releasedBy(
+  before: OrderBody | undefined,
+  reserved: Reservation | undefined,
+): Reservation | undefined {
+  const held = reservationOf(before)
+  if (held === undefined || before?.complete !== true) return held
+  if (held.petId !== reserved?.petId) return undefined
+  return { ...held, units: Math.min(held.units, reserved.units) }
 }
 
 function requireStock(model: Model, wanted: Reservation, released: Reservation | undefined): void {

@@ -63,6 +63,20 @@ test("A11: the units of a complete order don't come back", async () => {
   expect(await stockOf(petstore)).toMatchObject({ quantity: 1 })
 })
 
+test.each([
+  [{ petId: 1, quantity: 3, complete: true }, 1],
+  [{ petId: 1, quantity: 1 }, 1],
+  [{ petId: 1, quantity: 4 }, 0],
+  [{ petId: 2 }, 1],
+  [{}, 1],
+])('A11: a complete order of 3 units that becomes %j gives none back', async (values, left) => {
+  const petstore = create()
+  await order(petstore, { petId: 1, quantity: 3, complete: true })
+
+  expect((await replace(petstore, values)).status).toBe(200)
+  expect(await stockOf(petstore)).toMatchObject({ quantity: left })
+})
+
 test('A11: without the rule, nothing comes back either', async () => {
   const petstore = createPetstore()
   await order(petstore, { petId: 1, quantity: 3 })
