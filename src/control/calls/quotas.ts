@@ -22,7 +22,7 @@ export const getQuota: Call<'getQuota'> = (context) =>
   ok(context.internals.core.quotas.get(keyOf(context)))
 
 export const patchQuota: Call<'patchQuota'> = (context) => {
-  const key = keyToChange(context)
+  const key = keyOf(context)
   fromInput(() => change(key, context))
   return ok(context.internals.core.quotas.get(key))
 }
@@ -35,31 +35,6 @@ export const deleteQuota: Call<'deleteQuota'> = (context) => {
 export const clearQuotas: Call<'clearQuotas'> = ({ internals }) => {
   internals.core.quotas.clear()
   return noContent()
-}
-
-/** The changes of a caller that a client means by a word in place of a key. */
-const CHANGES: ReadonlyMap<string, string> = new Map([
-  ['exhaust', 'PATCH %s with {"exhaust":"minute"}'],
-  ['remaining', 'PATCH %s with {"remaining":2}'],
-  ['ban', 'PATCH %s with {"ban":"10m"}'],
-  ['pardon', 'PATCH %s with {"pardon":true}'],
-  ['plan', 'PATCH %s with {"plan":"pro"}'],
-  ['reset', 'DELETE %s'],
-  ['clear', 'DELETE %s'],
-])
-
-/**
- * Reads the key of the caller to change. Refuses the name of a change in place of a key, because
- * that would change a new caller of this name.
- */
-function keyToChange(context: CallContext): string | null {
-  const key = keyOf(context)
-  const { internals, path } = context
-  const call = key === null ? undefined : CHANGES.get(key)
-  if (key === null || call === undefined || internals.settings.apiKeys.has(key)) return key
-  const meant = call.replace('%s', `${path}/quotas/${ANONYMOUS_NAME}`)
-  const hint = `did you mean ${meant}? Write an API key instead of ${ANONYMOUS_NAME} for another caller`
-  return fromParameter(() => refuse('key', key, `an API key or ${ANONYMOUS_NAME}`, hint))
 }
 
 function keyOf({ param }: CallContext): string | null {

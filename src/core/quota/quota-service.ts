@@ -167,6 +167,8 @@ export class QuotaService {
 
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key: CallerKey): void {
+    // An unknown caller has none, and stays unknown.
+    if (!this.#accounts.has(key)) return
     this.#accounts.set(key, { ...this.#accounts.get(key), strikes: NO_STRIKES })
   }
 

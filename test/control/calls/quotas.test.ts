@@ -12,7 +12,7 @@ test("a caller that has sent no request has an unused quota, and reading it does
   expect((await call(server, 'GET /quotas')).body).toEqual([])
 })
 
-test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'day', '__proto__', 'constructor'])(
+test.each(['a/b', 'a?b#c', '100%', 'é', 'minute', 'ban', 'plan', '__proto__', 'constructor'])(
   'any valid API key can be percent-encoded in the path: %s',
   async (key) => {
     const server = await start()

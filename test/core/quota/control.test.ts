@@ -106,6 +106,17 @@ test('pardon ends a ban and forgives the strikes, but not what was used', () => 
   expect(callTimes(petstore, 1, 'mine')).toEqual([429])
 })
 
+test('to read or pardon a caller that has sent nothing adds it to no list', () => {
+  const { quotas } = createPetstore()
+
+  quotas.get('nobody')
+  quotas.remaining('nobody')
+  quotas.msUntilAllowed('nobody')
+  quotas.pardon('nobody')
+
+  expect(quotas.list()).toEqual([])
+})
+
 test('after a pardon, the next ban has the first duration again', () => {
   const { quotas } = createPetstore({ clock: CLOCK, ban: { duration: ['10m', '1h'] } })
   quotas.ban('mine')
