@@ -23,13 +23,9 @@ export interface Queue<Item> {
  * whose first item is removed with `shift` moves all others.
  */
 export function createQueue<Item extends object | number>(): Queue<Item> {
-  let slots: Item[] = []
+  let slots: (Item | undefined)[] = []
   /** The index of the oldest item. The slots before it are unused. */
   let start = 0
-  const clear = () => {
-    slots = []
-    start = 0
-  }
   return {
     get size() {
       return slots.length - start
@@ -42,10 +38,9 @@ export function createQueue<Item extends object | number>(): Queue<Item> {
       else slots.splice(start + index, 0, item)
     },
     shift() {
-      const next = slots[start + 1]
-      if (next === undefined) return clear()
-      // The slot of the removed item no longer refers to it, so that it can be garbage-collected.
-      slots[start] = next
+      if (start === slots.length) return
+      // The slot no longer refers to the item, so that it can be garbage-collected.
+      slots[start] = undefined
       start += 1
       if (start < slots.length / 2) return
       slots = slots.slice(start)
@@ -53,7 +48,10 @@ export function createQueue<Item extends object | number>(): Queue<Item> {
     },
     at: (index) => slots[start + index],
     last: () => slots.at(-1),
-    items: () => slots.slice(start),
-    clear,
+    items: () => slots.slice(start).filter((item) => item !== undefined),
+    clear() {
+      slots = []
+      start = 0
+    },
   }
 }
