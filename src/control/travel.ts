@@ -11,7 +11,7 @@ import {
   toJson,
 } from '../core/model/row-json.ts'
 import { type ModelName, mapModels } from '../core/model/rows.ts'
-import type { TableRows } from '../core/model/table.ts'
+import { sortById, type TableRows } from '../core/model/table.ts'
 import { assembleFrom, type PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { QuotaStatus } from '../core/quota/quota-status.ts'
 import { SNAPSHOT_VERSION, type Snapshot } from '../core/service/snapshot.ts'
@@ -146,8 +146,6 @@ function stateBefore(notes: readonly Note[], state: ServiceState): PastState {
 interface UndoneRows {
   readonly rows: Map<number, object>
   nextId: number
-  /** Whether deleted rows were put back, behind the others. */
-  isUnordered: boolean
 }
 
 function undo(notes: readonly Note[], later: PastState): PastState {
@@ -162,18 +160,17 @@ function undo(notes: readonly Note[], later: PastState): PastState {
     else if (note.kind === 'faults') faults = note.before
     else if (note.kind === 'own') own = note.before
   }
-  for (const table of Object.values(data)) if (table.isUnordered) sortById(table.rows)
-  return { data, accounts, faults, idempotencyKeys, own }
+  const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
+  return { data: sorted, accounts, faults, idempotencyKeys, own }
 }
 
 function copyOf({ rows, nextId }: TableRows<object>): UndoneRows {
-  return { rows: new Map(rows), nextId, isUnordered: false }
+  return { rows: new Map(rows), nextId }
 }
 
 type RowNote = Extract<Note, { readonly kind: 'row' }>
 
 function putRow(table: UndoneRows, { id, before, nextId }: RowNote): void {
-  if (before !== undefined && !table.rows.has(id)) table.isUnordered = true
   put(table.rows, id, before)
   table.nextId = nextId
 }
@@ -181,10 +178,4 @@ function putRow(table: UndoneRows, { id, before, nextId }: RowNote): void {
 function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
   if (value === undefined) map.delete(key)
   else map.set(key, value)
-}
-
-function sortById(rows: Map<number, object>): void {
-  const sorted = [...rows].sort(([left], [right]) => left - right)
-  rows.clear()
-  for (const [id, row] of sorted) rows.set(id, row)
 }

@@ -187,7 +187,7 @@ export interface paths {
             };
             readonly cookie?: never;
         };
-        /** List the rows of a model, in the order in which they were created */
+        /** List the rows of a model, in the order of their ids */
         readonly get: operations["listRows"];
         readonly put?: never;
         /**

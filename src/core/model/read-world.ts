@@ -7,7 +7,7 @@ import { compactRow, hasBigInt, isRowId, ROW_ID } from './ids.ts'
 import { explainRow, LAYOUTS, type Layout } from './layout.ts'
 import { effectiveStatus, type ModelName, mapModels, type Reference } from './rows.ts'
 import type { Rules } from './rules.ts'
-import { entityOf, type TableRows } from './table.ts'
+import { entityOf, sortById, type TableRows } from './table.ts'
 import type { World } from './world.ts'
 
 /**
@@ -31,17 +31,16 @@ export function checkWorld(
     else requireExact(reference, 'a bigint')
   }
   requireSharedStatus(tables, option)
-  return withEmptyItems(tables)
+  return sorted(withEmptyItems(tables))
 }
 
 /** Returns the rows of a world that is known to be valid. */
 export function rowsOf(world: Required<World>): AllRows {
-  return withEmptyItems(
-    eachTable((layout) => {
-      const rows = world[layout.list].map((values) => entityOf(layout, values))
-      return tableOf(new Map(rows.map((row) => [layout.keyOf(row), row])))
-    }),
-  )
+  const tables = eachTable((layout) => {
+    const rows = world[layout.list].map((values) => entityOf(layout, values))
+    return tableOf(new Map(rows.map((row) => [layout.keyOf(row), row])))
+  })
+  return sorted(withEmptyItems(tables))
 }
 
 /** The ids that the next row of each model gets. The key of an inventory item is that of its pet. */
@@ -65,7 +64,7 @@ export function parseData(saved: unknown): AllRows {
     requireExact(reference, 'a larger one as a string')
   }
   requireSharedStatus(tables, 'data')
-  return tables
+  return sorted(tables)
 }
 
 function parseNextIds(saved: unknown): Readonly<Record<ModelName, number>> {
@@ -248,6 +247,16 @@ function withEmptyItems(tables: AllRows): AllRows {
     items.set(petId, entityOf(LAYOUTS.inventoryItem, values))
   }
   return { ...tables, inventoryItem: tableOf(items) }
+}
+
+/** Returns tables in the order of ids. Until then, messages have the places of the given rows. */
+function sorted({ category, pet, order, inventoryItem }: AllRows): AllRows {
+  return {
+    category: { ...category, rows: sortById(category.rows) },
+    pet: { ...pet, rows: sortById(pet.rows) },
+    order: { ...order, rows: sortById(order.rows) },
+    inventoryItem: { ...inventoryItem, rows: sortById(inventoryItem.rows) },
+  }
 }
 
 /** Returns rows as a table has them. `nextId` is the least id that the next row gets. */

@@ -5,7 +5,7 @@ import { type Layout, pickRow, type Values } from './layout.ts'
 import type { ModelName } from './rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
-/** The rows of a table as they are at some time, by id, in insertion order. Rows never change. */
+/** The rows of a table as they are at some time, by id, in the order of ids. Rows never change. */
 export interface TableRows<Row> {
   readonly rows: ReadonlyMap<number, Row>
   /** The id that the next row without an id gets. */
@@ -94,16 +94,15 @@ export class Table<Row extends object> {
     return this.#rows.get(id)
   }
 
-  /** Returns all rows in insertion order. They are the stored objects, not copies. */
+  /** Returns all rows in the order of ids. They are the stored objects, not copies. */
   all(): Row[] {
-    return [...this.#rows.values()]
+    return this.#rowsOf(this.#ids.find({}))
   }
 
   /** Returns a page of matching rows, ordered by id, and the number of all matching rows. */
   list(filter: Filter, { offset, limit }: PageRequest) {
     const ids = this.#ids.find(filter)
-    const rows = ids.slice(offset, offset + limit).map((id) => this.get(id))
-    return { rows: rows.filter((row) => row !== undefined), total: ids.length }
+    return { rows: this.#rowsOf(ids.slice(offset, offset + limit)), total: ids.length }
   }
 
   /** Returns the number of matching rows. */
@@ -171,7 +170,7 @@ export class Table<Row extends object> {
 
   /** Returns all rows as they are now. */
   snapshot(): TableRows<Row> {
-    this.#snapshot ??= { rows: new Map(this.#rows), nextId: this.nextId }
+    this.#snapshot ??= { rows: sortById(this.#rows), nextId: this.nextId }
     return this.#snapshot
   }
 
@@ -192,6 +191,10 @@ export class Table<Row extends object> {
     return next
   }
 
+  #rowsOf(ids: readonly number[]): Row[] {
+    return ids.map((id) => this.get(id)).filter((row) => row !== undefined)
+  }
+
   #bytesOf(row: Partial<Row> | undefined): number {
     return row === undefined ? 0 : this.layout.bytesOf(row)
   }
@@ -209,6 +212,11 @@ export class Table<Row extends object> {
     if (after !== undefined) this.nextId = Math.max(nextId, id + 1)
     this.#options.onWrite({ kind: 'row', model, id, before, after, nextId }, bytesBefore)
   }
+}
+
+/** Returns a copy of rows by id, in the order of ids. */
+export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> {
+  return new Map([...rows].sort(([one], [other]) => one - other))
 }
 
 /** Returns a row in the form of an entity of @mswjs/data, which knows it by two symbols. */

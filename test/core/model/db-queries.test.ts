@@ -43,6 +43,30 @@ test('a list in orderBy sorts by each of its criteria in turn', () => {
   expect(db.pet.findFirst({ where: {}, orderBy })).toMatchObject({ id: 12 })
 })
 
+test('rows come in the order of their ids, also after they were replaced, moved or restored', () => {
+  const petstore = createPetstore({
+    fixtures: {
+      categories: [
+        { id: 5, name: 'E' },
+        { id: 2, name: 'B' },
+      ],
+    },
+  })
+  const { category } = petstore.db
+  const first = petstore.snapshot()
+  category.create({ id: 9, name: 'I' })
+  category.update({ where: { id: 9 }, data: { id: 1 } })
+  category.create({ id: 4, name: 'D' })
+  const later = petstore.snapshot()
+
+  expect(idsOf(category.getAll())).toEqual([1, 2, 4, 5])
+  petstore.restore(first)
+  expect(idsOf(category.getAll())).toEqual([2, 5])
+  expect(petstore.snapshot().parts.data).toEqual(first.parts.data)
+  petstore.restore(later)
+  expect(idsOf(category.findMany({ where: { id: { gt: 1 } } }))).toEqual([2, 4, 5])
+})
+
 test('skip and take select a page', () => {
   expect(idsOf(db.pet.findMany({ skip: 2, take: 3 }))).toEqual([3, 4, 5])
   expect(idsOf(db.pet.findMany({ orderBy: { id: 'desc' }, skip: 10 }))).toEqual([2, 1])
