@@ -61,13 +61,10 @@ export class AllTraffic implements StatePart<SavedWaits> {
     }
   }
 
-  /** Forgets all callers, except those that still wait for a response. */
+  /** Forgets all callers, and the requests that still wait for a response. */
   reset(): void {
     this.#resetAt = latestTick()
-    for (const [key, traffic] of this.#traffic) {
-      traffic.forgetRefusals()
-      if (traffic.forgetIfIdle()) this.#traffic.delete(key)
-    }
+    this.#forgetAll()
   }
 
   #forgetAll(): void {

@@ -44,15 +44,6 @@ export class Traffic {
     this.#bound = undefined
   }
 
-  /** Gives back what is counted, unless a request is in flight. Returns whether it did. */
-  forgetIfIdle(): boolean {
-    this.#forgetDelivered()
-    if (this.#inFlight.length > 0) return false
-    this.#bound?.add(-this.#counted)
-    this.detach()
-    return true
-  }
-
   /**
    * Notes that a request has arrived, and in its delivery whether it is one of parallel ones. A
    * request over HTTP may be from a web page: browsers send equal ones of a page one at a time.

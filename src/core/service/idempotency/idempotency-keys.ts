@@ -90,11 +90,6 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       (each) => [JSON.stringify(each[0]), toEntry(each)] as const,
     )
     return () => {
-      // A request in progress stays so.
-      for (const [text, entry] of entries) {
-        const known = this.#entries.get(text)
-        if (known?.saved[1].id === entry.saved[1].id) entry.delayed = known.delayed
-      }
       this.reset()
       this.#entries = new Map(entries)
       this.bound.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
