@@ -49,9 +49,9 @@ export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
 function recordOf(
   kind: StepRecord['kind'],
   id: string,
-  { position: step, at, mode, random, requestIds, notes }: StoredEntry | StoredAct,
+  { position: step, now, mode, random, requestIds, notes }: StoredEntry | StoredAct,
 ): StepRecord {
-  return { kind, id, step, at, mode, random, requestIds, notes }
+  return { kind, id, step, now, mode, random, requestIds, notes }
 }
 
 /** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */
@@ -61,8 +61,8 @@ export function listSteps({ state }: Pick<PetstoreInternals, 'state'>): Steps {
 }
 
 /** Describes a request or an act. */
-export function toStep({ kind, step, id, at, notes }: StepRecord): Step {
-  return { step, kind, id, at, writes: writesOf(notes.items) }
+export function toStep({ kind, step, id, now, notes }: StepRecord): Step {
+  return { step, kind, id, at: now, writes: writesOf(notes.items) }
 }
 
 /** Counts the rows that were written; null if the whole state was replaced. */

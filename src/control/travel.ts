@@ -69,8 +69,8 @@ export function travelTo({ settings, state }: PetstoreInternals, step: number): 
     step,
     kind: here?.kind ?? 'start',
     id: here?.id ?? null,
-    at: mark.at,
-    clock: { now: mark.at, mode: mark.mode },
+    at: mark.now,
+    clock: { now: mark.now, mode: mark.mode },
     quotas: quotasOf(past, mark, settings),
     faults: past.faults.active,
     rows: mapModels((model) =>
@@ -105,22 +105,22 @@ function changesBy({ step, notes }: StepRecord, { records, state, past, ids }: S
 }
 
 /** Returns the quotas as they were, from a second petstore that has the accounts and the faults. */
-function quotasOf({ accounts, faults }: PastState, { at }: Mark, settings: Settings) {
+function quotasOf({ accounts, faults }: PastState, { now }: Mark, settings: Settings) {
   const journal = { limit: 0, maxBytes: 0 }
   const others = { clock: 'system', journal, handlers: () => [] } as const
   const { core, state } = assembleFrom({ ...settings, ...others })
-  state.clock.parse({ mode: 'frozen', at })()
+  state.clock.parse({ mode: 'frozen', at: now })()
   state.faults.parse(faults)()
   state.accounts.parse([...accounts])()
   return core.quotas.list()
 }
 
 /** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
-function snapshotOf(past: PastState, { at, mode, random, requestIds }: Mark): Snapshot {
+function snapshotOf(past: PastState, { now, mode, random, requestIds }: Mark): Snapshot {
   return {
     version: SNAPSHOT_VERSION,
     parts: structuredClone({
-      clock: mode === 'frozen' ? { mode, at } : { mode, ahead: at - systemNow() },
+      clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
       random,
       accounts: [...past.accounts],
       traffic: [],

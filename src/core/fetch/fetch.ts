@@ -1,5 +1,11 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
-import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import {
+  type Delivery,
+  endDelivery,
+  keepDelivery,
+  loseDelivery,
+  startDelivery,
+} from '../http/delivery.ts'
 import {
   type AdapterRequest,
   type ApiResponse,
@@ -76,7 +82,8 @@ interface Sent {
 }
 
 async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
-  const read = await request
+  // What is whole is answered at once, so that a reset after the call comes after the request.
+  const read = request instanceof Promise ? await request : request
   // The client gave up while it sent the body, so the service never gets a whole request.
   if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
@@ -92,9 +99,13 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
   const isAborted = signal?.aborted === true
   if (isAborted) loseDelivery(delivery)
   else endDelivery(delivery)
-  if (!isAborted && !isConnectionLost(response.network)) return toResponse(response, signal)
-  cancelSafely(response.content?.body)
-  return Response.error()
+  if (isAborted || isConnectionLost(response.network)) {
+    cancelSafely(response.content?.body)
+    return Response.error()
+  }
+  const sent = toResponse(response, signal)
+  keepDelivery(sent, delivery)
+  return sent
 }
 
 /** Returns a request as it is if a copy would make no difference, because a copy takes time. */

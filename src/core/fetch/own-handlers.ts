@@ -65,10 +65,11 @@ interface Answered {
 async function runHandlers(
   request: Request,
   { method, hasOutside }: AdapterRequest,
-  { candidates, basePath }: PendingRequest,
+  { candidates, basePath, isStale }: PendingRequest,
 ): Promise<Answered | undefined> {
   const requestId = crypto.randomUUID()
   for (const [index, { route, name }] of candidates.entries()) {
+    if (isStale()) return undefined
     // A handler that passes may have read the body.
     const isSpare = index === candidates.length - 1 || request.body === null
     const sent = isSpare ? request : request.clone()

@@ -101,6 +101,7 @@ export const HTTP_PROBLEMS = {
   handler_failed: { status: 500, title: 'A handler of your own failed', options: ['handlers'] },
   injected_fault: { status: 500, title: 'A fault was injected' },
   method_not_implemented: { status: 501, title: "The method isn't implemented" },
+  state_replaced: { status: 503, title: 'The petstore was reset or restored meanwhile' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 /** Returns whether an error code says that the caller is banned. */

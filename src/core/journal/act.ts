@@ -36,7 +36,7 @@ export function toStoredAct(
   { id, name, args, after }: Omit<Act, 'at'>,
   { position, notes, mark }: Pick<StoredAct, 'position' | 'notes'> & { readonly mark: Mark },
 ): StoredAct {
-  const act = Object.freeze({ id, at: mark.at, name, args: copyOf(args), after })
+  const act = Object.freeze({ id, at: mark.now, name, args: copyOf(args), after })
   positions.set(act, position)
   return { ...mark, act, position, notes }
 }

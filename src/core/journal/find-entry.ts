@@ -1,3 +1,4 @@
+import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
@@ -8,8 +9,8 @@ import { type JournalEntry, type StoredEntry, storedOf } from './entry.ts'
 export type ExplainTarget = string | JournalEntry | Response | ApiResponse
 
 /**
- * Finds the entry that a target stands for. If several entries have the same id, because a restore
- * rewinds the ids, the newest one counts; an entry from the journal stands for itself.
+ * Finds the entry that a target stands for. An entry from the journal, and a response that came
+ * without a network, stand for themselves: after a reset, another request can have the same id.
  *
  * @throws {TypeError} naming the method, if there's no such entry or the target has no id.
  */
@@ -18,10 +19,16 @@ export function findEntry(
   target: unknown,
   method: string,
 ): StoredEntry {
-  const own = Object(target) === target ? storedOf(Object(target)) : undefined
+  const isObject = Object(target) === target
+  const own = isObject ? storedOf(Object(target)) : undefined
   const id = own?.id ?? idOf(target, method)
-  const found = entries.findLast((entry) => (own === undefined ? entry.id === id : entry === own))
-  return found ?? refuse(method, id, 'the id of an entry in the journal')
+  const delivery = own?.delivery ?? (isObject ? deliveryOf(Object(target)) : undefined)
+  const found = entries.findLast((entry) =>
+    delivery === undefined ? entry.id === id : entry.delivery === delivery,
+  )
+  if (found !== undefined) return found
+  if (delivery === undefined) return refuse(method, id, 'the id of an entry in the journal')
+  return refuse(method, id, 'a request in the journal', 'it was reset, cleared or dropped since')
 }
 
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */

@@ -220,7 +220,7 @@ function positionOf(item: StoredEntry | StoredAct | undefined): number {
   return item?.position ?? Number.POSITIVE_INFINITY
 }
 
-const UNKNOWN: Mark = { at: 0, mode: 'running', random: 0, requestIds: 0 }
+const UNKNOWN: Mark = { now: 0, mode: 'running', random: 0, requestIds: 0 }
 
 /** Describes entries from the newest on, until one matches. */
 function findLast(

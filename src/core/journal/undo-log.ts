@@ -41,8 +41,8 @@ export function rowsIn({ items }: Notes): readonly RowWrite[] {
 
 /** The numbers that determine later responses besides what notes restore. */
 export interface Mark {
-  /** The service time in epoch ms. */
-  readonly at: number
+  /** The service time in epoch ms. A request may have arrived earlier. */
+  readonly now: number
   /** Whether the clock was running or frozen. */
   readonly mode: ClockMode
   /** The state of the random generator. */

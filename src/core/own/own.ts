@@ -76,7 +76,7 @@ export class Own implements StatePart<unknown> {
   #state: unknown
   /** The state as JSON, when it was noted last. */
   #noted: string | undefined
-  #epoch = 0
+  #version = 0
 
   /** @throws {TypeError} naming the handler, what was expected and what it got. */
   constructor(options: OwnOptions, baseUrl: BaseUrl, events: OwnEvents) {
@@ -96,9 +96,9 @@ export class Own implements StatePart<unknown> {
     return [...this.#used, ...this.#routes].flatMap((route) => route.names())
   }
 
-  /** A number that changes whenever the state is replaced: earlier requests no longer count. */
-  get epoch(): number {
-    return this.#epoch
+  /** A number that changes with each reset and restore: requests from before are then stale. */
+  get version(): number {
+    return this.#version
   }
 
   /** The state as JSON, when it was noted last; undefined for none. */
@@ -111,9 +111,10 @@ export class Own implements StatePart<unknown> {
     this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
   }
 
-  /** Removes the handlers that `use` has added. */
-  unuse(): void {
+  /** Begins again after a reset, whatever that kept: removes the handlers that `use` has added. */
+  begin(): void {
     this.#used = []
+    this.#version += 1
   }
 
   /** Returns the handlers that may answer a request, in order. GET handlers also answer HEAD. */
@@ -144,47 +145,70 @@ export class Own implements StatePart<unknown> {
   }
 
   /**
-   * Notes how the handlers have changed the state.
+   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was; the
+   * whole state does if it's too large.
    *
-   * @throws {OptionError} if it no longer is JSON, or too large. Then it becomes what it was.
+   * @returns what was wrong; undefined if nothing was.
    */
-  note(): void {
-    if (this.#state === undefined) return
+  note(): unknown {
+    if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
-      if (text === this.#noted) return
+      if (text === this.#noted) return undefined
       // JSON also has texts for what it can't hold, such as a Map.
       requireJson(this.#state, 'state')
-      this.#events.onChange(this.#noted)
-      this.#noted = text
+      this.#keep(text)
+      return undefined
     } catch (error) {
-      this.#start(this.#noted)()
-      throw error
+      this.#takeBack()
+      return error
     }
   }
 
+  /** Does the same for changes that no request can answer for: those of a timer or a stream. */
+  noteOutside(): void {
+    const wrong = this.note()
+    if (wrong !== undefined)
+      console.error(
+        '[petstore-mock] A timer or a stream of a handler has spoiled the state.',
+        wrong,
+      )
+  }
+
   snapshot(): unknown {
-    // A handler may also change it while it waits, or later.
-    this.note()
+    this.noteOutside()
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 
   parse(saved: unknown): () => void {
     const text =
       saved === undefined ? this.#options.state : readOwnState(saved, 'snapshot.parts.own')
-    return this.#replace(text)
-  }
-
-  reset(): void {
-    this.#replace(this.#options.state)()
-  }
-
-  /** Does the same as `#start`, for a new beginning. */
-  #replace(text: string | undefined): () => void {
     const apply = this.#start(text)
     return () => {
       apply()
-      this.#epoch += 1
+      this.#version += 1
+    }
+  }
+
+  reset(): void {
+    this.#start(this.#options.state)()
+  }
+
+  #keep(text: string): void {
+    if (text === this.#noted) return
+    this.#events.onChange(this.#noted)
+    this.#noted = text
+  }
+
+  /** Changes the state in place, because other handlers may be going on with it. */
+  #takeBack(): void {
+    const before: unknown = JSON.parse(this.#noted ?? 'null')
+    try {
+      mendState(this.#state, before)
+      requireJson(this.#state, 'state')
+      this.#keep(writeState(this.#state))
+    } catch {
+      revert(this.#state, before)
     }
   }
 
@@ -248,6 +272,55 @@ function requireJson(got: unknown, path: string, above = new Set<object>()): voi
       requireJson(value, isList ? `${path}[${key}]` : `${path}.${key}`, above)
   }
   above.delete(got)
+}
+
+/**
+ * Puts back what was there before in the places of what JSON can't hold, in place. Returns the value,
+ * or else what belongs in its place; undefined for nothing.
+ */
+function mendState(value: unknown, before: unknown, above = new Set<object>()): unknown {
+  if (value === null || ['string', 'boolean'].includes(typeof value)) return value
+  if (Number.isFinite(value)) return value
+  if (!isContainer(value) || above.has(value)) return before
+  above.add(value)
+  // From the end, because a list closes the gaps.
+  for (const [key, each] of Object.entries(value).reverse()) {
+    if (each === undefined && !Array.isArray(value)) continue
+    const mended = mendState(each, memberOf(before, key), above)
+    if (mended !== each && !putMember(value, key, mended)) return before
+  }
+  above.delete(value)
+  return value
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return isContainer(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
+}
+
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || isPlainObject(value)
+}
+
+/** Sets a member, or removes it if the value is undefined. Returns whether the object let it. */
+function putMember(target: object, key: string, value: unknown): boolean {
+  if (Object.isFrozen(target)) return false
+  if (value !== undefined) return Reflect.set(target, key, value)
+  if (Array.isArray(target) && Number.isInteger(Number(key))) target.splice(Number(key), 1)
+  else Reflect.deleteProperty(target, key)
+  return true
+}
+
+/** Makes a value what it was before: in place, wherever that is possible. Returns it. */
+function revert(value: unknown, before: unknown): unknown {
+  const isSameKind = isContainer(value) && Array.isArray(value) === Array.isArray(before)
+  if (!isSameKind || !isContainer(before) || Object.isFrozen(value)) return before
+  for (const key of Object.keys(value).reverse()) {
+    if (!Object.hasOwn(before, key)) putMember(value, key, undefined)
+  }
+  for (const [key, each] of Object.entries(before)) {
+    putMember(value, key, revert(memberOf(value, key), each))
+  }
+  return value
 }
 
 function writeState(state: unknown, name = 'state'): string {

@@ -1,14 +1,15 @@
 import { BODY_LIMIT } from '../contract/body.ts'
 import type { Answer } from '../http/answer.ts'
 import { refusal } from '../http/answer.ts'
-import { endDelivery } from '../http/delivery.ts'
+import { endDelivery, keepDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { createRandom } from '../lib/random.ts'
 import type { Candidate } from '../own/own.ts'
 import { createContext, findCandidates, type RequestContext, type Step } from './context.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
-import { type Admission, admitToJournal, recordRequest } from './record-request.ts'
+import { nextOrder, recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
@@ -25,12 +26,14 @@ export interface PendingRequest {
   readonly candidates: readonly Candidate[]
   /** The base path of the service. */
   readonly basePath: string
+  /** Returns whether a reset or a restore has replaced the state under which the request began. */
+  isStale(): boolean
   /**
    * Completes the request with the answer of a handler, whose name it gets; without one, with that
-   * of the operation. Records it, unless the state was replaced meanwhile.
+   * of the operation. A stale request leaves no trace: its operation doesn't run, and it isn't recorded.
    */
   complete(answer?: Answer, name?: Candidate['name']): ApiResponse
-  /** Records that the client gave up before a handler answered. */
+  /** Records that the client gave up before a handler answered, unless the request is stale. */
   lose(): ApiResponse
 }
 
@@ -105,43 +108,71 @@ function refuseLargeBody({ request, candidates }: RequestContext): Answer | unde
 }
 
 function admitForHandlers(context: RequestContext): PendingRequest {
-  const admission = admitToJournal(context)
+  const { own } = context.internals.state
+  // What a timer or a stream has put there meanwhile isn't this request's doing.
+  own.noteOutside()
+  const { version } = own
+  const isStale = () => own.version !== version
+  const order = nextOrder()
   return {
     candidates: context.candidates,
     basePath: context.internals.settings.baseUrl.path,
+    isStale,
     complete(answer, name) {
       const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
-      return respond(later, applyLateFault(later, answer ?? passOn(later)), admission)
+      if (isStale()) return buildStale(later, answer)
+      const judged = judgeState(context, name) ?? answer ?? passOn(later)
+      return respond(later, applyLateFault(later, judged), order)
     },
     lose() {
       const nothing = { status: NO_STATUS, headers: {}, body: null }
-      recordRequest(context, nothing, admission)
+      if (!isStale()) recordRequest(context, nothing, order)
       return nothing
     },
   }
 }
+
+/** Returns an error if a handler has put something into the state that JSON can't hold. */
+function judgeState(
+  { operation, internals }: RequestContext,
+  name = operation,
+): Answer | undefined {
+  const wrong = internals.state.own.note()
+  if (wrong === undefined) return undefined
+  console.error(`[petstore-mock] The handler of ${name} failed.`, wrong)
+  return refusal(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+}
+
+/**
+ * Builds the response to a request whose state has been replaced. Nothing of it is written, so its
+ * delay is drawn from numbers of its own.
+ */
+function buildStale(context: RequestContext, answer = refusal(STALE)): ApiResponse {
+  const { settings, state } = context.internals
+  const random = createRandom(settings.seed)
+  const apart = { ...context, internals: { ...context.internals, state: { ...state, random } } }
+  return buildResponse(apart, applyLateFault(apart, answer))
+}
+
+const STALE = httpProblem(
+  'state_replaced',
+  'The petstore was reset or restored before this request reached its operation; send it again',
+)
 
 function passOn(context: RequestContext): Answer {
   return firstAnswer(LATER_STEPS, context) ?? runOperation(context)
 }
 
 /** Builds the response, and records it with the request. */
-function respond(context: RequestContext, answer: Answer, admission?: Admission): ApiResponse {
-  const { request } = context
-  const response = buildResponse(context, noteOwnState(context, answer))
+function respond(context: RequestContext, answer: Answer, order?: number): ApiResponse {
+  const { request, delivery } = context
+  const response = buildResponse(context, answer)
   recordDelay(context, response)
-  recordRequest(context, response, admission)
+  recordRequest(context, response, order)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
-  if (request.delivery === undefined) endDelivery(context.delivery)
-  return response
-}
-
-/** Notes how a handler has changed the state. If that isn't JSON any more, the handler has failed. */
-function noteOwnState({ internals }: RequestContext, answer: Answer): Answer {
-  try {
-    internals.state.own.note()
-    return answer
-  } catch (error) {
-    return refusal(httpProblem('handler_failed', String(error)))
+  if (request.delivery === undefined) {
+    endDelivery(delivery)
+    keepDelivery(response, delivery)
   }
+  return response
 }

@@ -69,6 +69,6 @@ export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): v
     if (member === 'journal' && isIncomplete) journal.forget()
     else state[member].reset()
   }
-  own.unuse()
+  own.begin()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

@@ -61,7 +61,7 @@ export function createState(
     { origin: settings.baseUrl.origin, ids, hasHandlers: () => state.own.hasHandlers },
     {
       mark: () => ({
-        at: clock.now(),
+        now: clock.now(),
         mode: clock.mode,
         random: random.snapshot(),
         requestIds: requestIds.snapshot(),
@@ -139,7 +139,10 @@ export function noteWholeState(state: ServiceState): void {
   journal.undoLog.add({ kind: 'state', before: pastStateOf(state) }, bytes)
 }
 
-/** Numbers requests for `X-Request-Id`. After a reset, the numbers start again at 1. */
+/**
+ * Numbers requests for `X-Request-Id`. After a reset, the numbers start again at 1. After a restore
+ * they go on, so that no two entries of a journal have the same id.
+ */
 interface RequestIds extends StatePart<number> {
   /** Returns the next id: `req-1`, `req-2` … */
   next(): string
@@ -157,7 +160,7 @@ function createRequestIds(): RequestIds {
     parse(saved) {
       const count = savedCount(saved, 'requestIds')
       return () => {
-        last = count
+        last = Math.max(last, count)
       }
     },
     reset() {

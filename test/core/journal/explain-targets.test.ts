@@ -24,17 +24,30 @@ test('a response of handle is explained, and an entry that was sent as JSON', ()
   expect(journal.explain(entry)).toBe(journal.explain('req-1'))
 })
 
-test('if a restore repeats an id, the id means the newer entry, and each entry itself', () => {
+test('request ids go on after a restore, so each means one entry', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const saved = petstore.snapshot()
   send(petstore, 'GET', '/pets')
   petstore.restore(saved)
   send(petstore, 'GET', '/categories')
 
-  expect(petstore.journal.explain('req-1')).toContain('GET /categories')
-  const explanations = petstore.journal.all().map((entry) => petstore.journal.explain(entry))
-  expect(explanations[0]).toContain('GET /pets')
-  expect(explanations[1]).toContain('GET /categories')
+  expect(petstore.journal.explain('req-1')).toContain('GET /pets')
+  expect(petstore.journal.explain('req-2')).toContain('GET /categories')
+})
+
+test('a response from before a reset is never explained as another request', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const before = [await petstore.fetch('/pets'), send(petstore, 'GET', '/pets')]
+  const [entry] = petstore.journal.all()
+  petstore.reset()
+  const after = [await petstore.fetch('/categories'), send(petstore, 'GET', '/categories')]
+
+  for (const target of [...before, entry]) {
+    expect(() => Reflect.apply(petstore.journal.explain, undefined, [target])).toThrow(
+      /^journal\.explain: expected a request in the journal but got "req-[12]"; it was reset/,
+    )
+  }
+  for (const target of after) expect(petstore.journal.explain(target)).toContain('/categories')
 })
 
 test('a response whose X-Request-Id was removed by a fault is refused', async () => {

@@ -162,62 +162,6 @@ test('a client that gives up leaves an entry without a status', async () => {
   expect(petstore.journal.last()).toMatchObject({ operation: 'GET /n', status: 0 })
 })
 
-test.each([
-  [1n, '1n'],
-  [Number.NaN, 'NaN'],
-  [new Date(0), 'the Date 1970-01-01T00:00:00.000Z'],
-  [new Map(), 'a Map'],
-])(
-  'the state must stay JSON: a handler that sets %o fails, and it is undone',
-  async (size, got) => {
-    const petstore = own(
-      ({ state }) => [
-        http.get('/n', () => {
-          Object.assign(Object(state), { size })
-          return HttpResponse.json('done')
-        }),
-      ],
-      { state: { size: 0 } },
-    )
-
-    const response = await petstore.fetch(`${BASE}/n`)
-
-    expect(response.status).toBe(500)
-    expect(await response.json()).toMatchObject({
-      code: 'handler_failed',
-      message: expect.stringContaining(`state.size: expected a JSON value but got ${got}`),
-    })
-    expect(petstore.snapshot().parts.own).toEqual({ size: 0 })
-  },
-)
-
-test('the journal has a request that broke the state, and those that wait meanwhile', async () => {
-  const { open, opened } = gate()
-  const petstore = own(
-    ({ state }) => [
-      http.get('/break', () => {
-        Object.assign(Object(state), { size: 1n })
-        return HttpResponse.json('done')
-      }),
-      http.get('/slow', async () => {
-        await opened
-        return HttpResponse.json('slow')
-      }),
-    ],
-    { state: { size: 0 } },
-  )
-
-  const slow = petstore.fetch(`${BASE}/slow`)
-  await petstore.fetch(`${BASE}/break`)
-  open()
-  await slow
-
-  expect(petstore.journal.map(({ path, status }) => [path, status])).toEqual([
-    ['/slow', 200],
-    ['/break', 500],
-  ])
-})
-
 test('a state that keeps changing between two requests leaves the journal as it is', async () => {
   let tick = () => {}
   const petstore = own(

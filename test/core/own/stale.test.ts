@@ -1,0 +1,177 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
+import { startServer } from 'petstore-mock/server'
+import { expect, test } from 'vitest'
+import { CLOCK, createOnce } from '../../support/service/state.ts'
+
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** A handler of `DELETE /pets/11` that says when it has begun, and passes on when it is told to. */
+function holding() {
+  const [begun, passed] = [gate(), gate()]
+  const handler = http.delete('/pets/:id', async () => {
+    begun.open()
+    await passed.opened
+  })
+  return { handlers: [handler], begun: begun.opened, pass: passed.open }
+}
+
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
+
+/** A petstore, and one of the ways in which a request reaches it. */
+interface Reached {
+  readonly petstore: Petstore
+  readonly send: Fetch
+  readonly close: () => Promise<void> | void
+}
+
+type Reach = (options: PetstoreOptions) => Reached | Promise<Reached>
+
+const WAYS: readonly (readonly [way: string, reach: Reach])[] = [
+  [
+    'petstore.fetch',
+    (options) => {
+      const petstore = createPetstore(options)
+      return { petstore, send: petstore.fetch, close: () => {} }
+    },
+  ],
+  [
+    'msw',
+    (options) => {
+      const petstore = setupPetstore({ ...options, baseUrl: 'https://api.example.com' })
+      petstore.listen()
+      const send: Fetch = (path, init) => fetch(`https://api.example.com${path}`, init)
+      return { petstore, send, close: petstore.close }
+    },
+  ],
+  [
+    'a server',
+    async (options) => {
+      const { petstore, url, close } = await startServer({ ...options, port: 0 })
+      return { petstore, send: (path, init) => fetch(url + path, init), close }
+    },
+  ],
+  [
+    'a session of a server',
+    async (options) => {
+      const { sessions, close } = await startServer({ ...options, port: 0 })
+      const { petstore, url } = sessions.create()
+      return { petstore, send: (path, init) => fetch(url + path, init), close }
+    },
+  ],
+]
+
+const REPLACE: readonly (readonly [call: string, replace: (petstore: Petstore) => void])[] = [
+  ['reset()', ({ reset }) => reset()],
+  ['reset({ keep: … })', ({ reset }) => reset({ keep: ['db', 'quotas', 'faults', 'clock'] })],
+  ['restore()', ({ restore, snapshot }) => restore(snapshot())],
+]
+
+const CASES = WAYS.flatMap(([way, reach]) =>
+  REPLACE.map(([call, replace]) => [call, way, reach, replace] as const),
+)
+
+test.each(CASES)(
+  'a request that %s overtakes leaves no trace: %s',
+  async (_, __, reach, replace) => {
+    const { handlers, begun, pass } = holding()
+    const { petstore, send, close } = await reach({ handlers, clock: CLOCK, latency: [0, 1] })
+    petstore.faults.add({
+      operation: 'DELETE /pets/:id',
+      afterOperation: true,
+      headers: { A: 'b' },
+    })
+
+    const pending = send('/pets/11', { method: 'DELETE' })
+    await begun
+    replace(petstore)
+    const before = petstore.snapshot()
+    pass()
+    const response = await pending
+
+    expect([response.status, response.headers.get('X-RateLimit-Remaining')]).toEqual([503, '59'])
+    expect(await response.json()).toMatchObject({ code: 'state_replaced' })
+    expect(petstore.snapshot()).toEqual(before)
+    expect(petstore.journal.find({ path: '/pets/11' })).toBeUndefined()
+    const next = petstore.handle({ method: 'GET', path: '/categories' })
+    expect(petstore.journal.changes(next)).toEqual([])
+    await close()
+  },
+)
+
+test('a restored position of the journal has the time at which its request was answered', async () => {
+  const { handlers, begun, pass } = holding()
+  const server = await startServer({ handlers, clock: CLOCK, port: 0 })
+  const { petstore } = server
+  const travel = (path: string, init?: RequestInit) =>
+    fetch(`${server.controlUrl}/travel/${path}`, init)
+
+  const pending = petstore.fetch('/pets/11', { method: 'DELETE' })
+  await begun
+  petstore.clock.advance('61s')
+  pass()
+  await pending
+  const now = petstore.clock.now()
+  const { step, id, at } = await (await travel('2')).json()
+  petstore.clock.advance('1h')
+  await travel('2/restore', { method: 'POST' })
+
+  expect({ step, id, at }).toEqual({ step: 2, id: 'req-1', at: now })
+  expect(petstore.clock.now()).toBe(now)
+  await server.close()
+})
+
+test('once a request is stale, no other handler gets it', async () => {
+  const { handlers, begun, pass } = holding()
+  const calls: string[] = []
+  const petstore = createPetstore({
+    handlers: [
+      ...handlers,
+      http.delete('/pets/:id', ({ params }) => {
+        calls.push(String(params.id))
+        return new HttpResponse(null, { status: 204 })
+      }),
+    ],
+  })
+
+  const pending = petstore.fetch('/pets/11', { method: 'DELETE' })
+  await begun
+  petstore.reset()
+  pass()
+
+  expect([(await pending).status, calls]).toEqual([503, []])
+})
+
+test('a reset after the call of fetch comes after its request', async () => {
+  const petstore = createPetstore()
+
+  const deleting = petstore.fetch('/pets/11', { method: 'DELETE' })
+  petstore.reset()
+
+  expect((await deleting).status).toBe(204)
+  expect([petstore.db.pet.count(), petstore.journal.length]).toEqual([12, 0])
+})
+
+test('a request that waits while the journal is cleared is recorded, with what it changed', async () => {
+  const { handlers, begun, pass } = holding()
+  const petstore = createPetstore({ handlers })
+
+  const pending = petstore.fetch('/pets/11', { method: 'DELETE' })
+  await begun
+  petstore.journal.clear()
+  createOnce(petstore)
+  pass()
+  const response = await pending
+
+  expect(petstore.journal.map(({ path }) => path)).toEqual(['/pets/11', '/categories'])
+  const models = petstore.journal.changes(response).map(({ model }) => model)
+  expect(models).toEqual(['pet', 'inventoryItem'])
+})

@@ -1,0 +1,149 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+/** Notes to write, and `POST /spoil`, which does something to the state. */
+function create(
+  spoil: (state: { notes: unknown[] } & Record<string, unknown>) => void,
+  options: PetstoreOptions = {},
+) {
+  const [begun, slow] = [gate(), gate()]
+  const state: { notes: unknown[] } & Record<string, unknown> = { notes: ['first'], count: 1 }
+  const petstore = createPetstore({
+    ...options,
+    state,
+    handlers: (world) => {
+      const { notes } = world.state
+      return [
+        http.post('/notes', () => HttpResponse.json(notes.push('note'), { status: 201 })),
+        http.post('/slow', async () => {
+          notes.push('a')
+          begun.open()
+          await slow.opened
+          return HttpResponse.json(notes.push('b'), { status: 201 })
+        }),
+        http.post('/spoil', () => {
+          spoil(world.state)
+          return HttpResponse.json({})
+        }),
+        http.delete('/pets/:id', () => spoil(world.state)),
+      ]
+    },
+  })
+  const post = async (path: string) => {
+    const response = await petstore.fetch(path, { method: 'POST' })
+    return response.status
+  }
+  return { petstore, post, begun: begun.opened, answerSlow: slow.open }
+}
+
+type Spoil = Parameters<typeof create>[0]
+
+const set = (values: object): Spoil => {
+  return (state) => Object.assign(state, values)
+}
+
+const push = (value: unknown): Spoil => {
+  return ({ notes }) => notes.push(value)
+}
+
+const SPOILED: readonly (readonly [wrong: string, spoil: Spoil])[] = [
+  ['state.map: expected a JSON value but got a Map', set({ map: new Map() })],
+  ['state.count: expected a JSON value but got a Map', set({ count: new Map() })],
+  ['state.count: expected a JSON value but got 1n', set({ count: 1n })],
+  ['state.count: expected a JSON value but got NaN', set({ count: Number.NaN })],
+  ['state.notes[2]: expected a JSON value but got the Date 1970-01-01', push(new Date(0))],
+  ['state.notes[2]: expected a JSON value, without a value', (state) => state.notes.push(state)],
+  ['state.of.n: expected a JSON value but got 1n', set({ of: Object.freeze({ n: 1n }) })],
+]
+
+test.each(SPOILED)('a handler that spoils the state fails alone: %s', async (wrong, spoil) => {
+  const { petstore, post, begun, answerSlow } = create(spoil)
+
+  const slow = post('/slow')
+  await begun
+  const failed = await petstore.fetch('/spoil', { method: 'POST' })
+  answerSlow()
+
+  expect([failed.status, await slow, await post('/notes')]).toEqual([500, 201, 201])
+  expect(await failed.json()).toMatchObject({
+    code: 'handler_failed',
+    message: expect.stringContaining(`The handler of POST /spoil failed: OptionError: ${wrong}`),
+  })
+  expect(petstore.snapshot().parts.own).toEqual({ notes: ['first', 'a', 'b', 'note'], count: 1 })
+  expect(petstore.journal.map(({ path, status }) => [path, status])).toEqual([
+    ['/slow', 201],
+    ['/spoil', 500],
+    ['/notes', 201],
+  ])
+})
+
+test('a handler that spoils the state and passes the request on fails before the operation', async () => {
+  const { petstore } = create((state) => Object.assign(state, { map: new Map() }))
+
+  const response = await petstore.fetch('/pets/11', { method: 'DELETE' })
+
+  expect([response.status, petstore.db.pet.count()]).toEqual([500, 12])
+})
+
+test('a state that has become too large becomes what it was', async () => {
+  const { petstore, post } = create(({ notes }) => notes.push('x'.repeat(2 ** 24)))
+
+  expect([await post('/spoil'), await post('/notes')]).toEqual([500, 201])
+  expect(petstore.snapshot().parts.own).toEqual({ notes: ['first', 'note'], count: 1 })
+})
+
+test('what a timer does to the state is no request’s fault', async () => {
+  let state: Record<string, unknown> = {}
+  const petstore = createPetstore({
+    state: { n: 0 },
+    handlers: (world) => {
+      state = world.state
+      return [http.get('/n', () => HttpResponse.json(world.state))]
+    },
+  })
+
+  state.n = new Map()
+  const deleted = await petstore.fetch('/pets/11', { method: 'DELETE' })
+  const read = await petstore.fetch('/n')
+  state.n = 1n
+
+  expect([deleted.status, await read.json()]).toEqual([204, { n: 0 }])
+  expect(petstore.snapshot().parts.own).toEqual({ n: 0 })
+  expect(console.error).toHaveBeenCalledTimes(2)
+})
+
+test('only a request of a handler looks at the state', async () => {
+  let reads = 0
+  const petstore = createPetstore({
+    auth: 'required',
+    state: {},
+    handlers: ({ state }) => {
+      const get = () => (reads += 1)
+      Object.defineProperty(state, 'large', { enumerable: true, get })
+      return [http.get('/n', () => HttpResponse.json(1))]
+    },
+  })
+
+  for (const path of ['/pets', '/n', '/nowhere']) await petstore.fetch(path)
+
+  expect(petstore.journal.map(({ status }) => status)).toEqual([401, 401, 401])
+  expect(reads).toBe(0)
+})
