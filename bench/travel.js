@@ -23,12 +23,14 @@ export async function measure() {
     while (petstore.journal.length < REQUESTS) {
       runCycleOnCore((request) => petstore.handle({ ...request, headerList }))
     }
-    const { steps } = (await read(`${controlUrl}/travel`)).body
+    const { steps } = (await read(`${controlUrl}/travel/steps`)).body
     const some = steps.filter((_, index) => index % Math.ceil(steps.length / READ) === 0)
     const calls = {
-      'GET /travel': some.map(() => '/travel'),
-      'GET /travel/{step}': some.map(({ step }) => `/travel/${step}`),
-      'GET /rows/pet/{id}/history': some.map((_, index) => `/rows/pet/${PETS + index + 1}/history`),
+      'GET /travel/steps': some.map(() => '/travel/steps'),
+      'GET /travel/to': some.map(({ position }) => `/travel/to?position=${position}`),
+      'GET /travel/history': some.map(
+        (_, index) => `/travel/history?model=pet&id=${PETS + index + 1}`,
+      ),
     }
     const rows = []
     for (const [name, paths] of Object.entries(calls)) {

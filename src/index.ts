@@ -41,7 +41,12 @@ export type { Schedule } from './core/faults/schedule.ts'
 export type { ApiRequest, ApiResponse, NetworkFault } from './core/http/messages.ts'
 export type { Act } from './core/journal/act.ts'
 export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
-export type { JournalFields, JournalFilter } from './core/journal/filter.ts'
+export type {
+  JournalFields,
+  JournalFilter,
+  JournalQuery,
+  JournalTest,
+} from './core/journal/filter.ts'
 export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
 export type { Journal } from './core/journal/journal.ts'
@@ -72,6 +77,10 @@ export type { Quotas } from './core/quota/quotas.ts'
 export type { Plan, WindowName } from './core/quota/window.ts'
 export type { ResetOptions, StateName } from './core/service/reset.ts'
 export type { Snapshot } from './core/service/snapshot.ts'
+export type { RowHistory } from './core/service/travel/row-history.ts'
+export type { Step, Steps } from './core/service/travel/steps.ts'
+export type { Travel } from './core/service/travel/travel.ts'
+export type { Travelled } from './core/service/travel/travel-to.ts'
 export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts'
 export type { Clock, ClockMode } from './core/time/clock.ts'
 export type { Duration } from './core/time/duration.ts'

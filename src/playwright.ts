@@ -1,5 +1,5 @@
+import { expect as playwrightExpect, test as playwrightTest } from '@playwright/test'
 import { extendTest, type PetstoreTest } from './adapters/playwright/fixtures.ts'
-import { loadPlaywright } from './adapters/playwright/load.ts'
 import { type PetstoreExpect, remoteMatchers } from './adapters/playwright/matchers.ts'
 
 export type { PetstoreFixtures, PlaywrightPetstore } from './adapters/playwright/fixtures.ts'
@@ -10,10 +10,8 @@ export type { Promised, RemoteFaultHandle } from './control/members.ts'
 export type { ServerAddress } from './control/paths.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
 
-const playwright = loadPlaywright()
-
 /** The `test` of Playwright, with the fixture `petstore` and its options. */
-export const test: PetstoreTest = extendTest(playwright.test)
+export const test: PetstoreTest = extendTest(playwrightTest)
 
 /** The `expect` of Playwright, with the matchers for a petstore. */
-export const expect: PetstoreExpect = playwright.expect.extend(remoteMatchers)
+export const expect: PetstoreExpect = playwrightExpect.extend(remoteMatchers)

@@ -29,13 +29,14 @@ async function snapshots(client) {
   }))
   const options = { fixtures: { categories: [{ id: 1, name: 'All' }], pets } }
   await repeatInSession(client, options, async ({ control }) => {
-    const path = `${control}/state`
-    const before = await client.expect([200], { path })
-    await client.expect([200, 204], { method: 'PUT', path, body: before.text })
+    const read = { path: `${control}/snapshot` }
+    const write = { method: 'POST', path: `${control}/restore` }
+    const before = await client.expect([200], read)
+    await client.expect([204], { ...write, body: before.text })
     const bomb = BOMBS[client.draw(BOMBS.length) - 1]
     const body = bomb.repeat(Math.ceil(client.scaled(BOMB) / bomb.length))
-    await client.expect([400, 413, 422], { method: 'PUT', path, body })
-    const after = await client.expect([200], { path })
+    await client.expect([400, 413, 422], { ...write, body })
+    const after = await client.expect([200], read)
     if (after.text !== before.text) client.fail('a restored snapshot differs')
     client.count('snapshots')
   })
@@ -44,12 +45,12 @@ async function snapshots(client) {
 const ENTRIES = 1_000
 
 const VIEWS = [
-  'journal',
-  'journal?format=har',
+  'journal/all',
+  'journal/toHar',
   'audit',
   'audit?format=markdown',
-  'quotas',
-  'faults',
+  'quotas/list',
+  'faults/list',
 ]
 
 /** Fills a journal with large bodies, and reads everything that can be read about it. */

@@ -65,7 +65,9 @@ function requireShown(client, { path, shown, expected }) {
 
 /** Checks that each window of a caller has counted exactly the requests that were served. */
 async function requireUsed(client, { control, apiKey, used, names = ['minute', 'day'] }) {
-  const { isRight, text } = await client.expect([200], { path: `${control}/quotas/${apiKey}` })
+  const { isRight, text } = await client.expect([200], {
+    path: `${control}/quotas/get?key=${apiKey}`,
+  })
   if (!isRight) return
   client.count('quotas checked')
   for (const { name, used: counted } of JSON.parse(text).windows) {
@@ -135,8 +137,7 @@ async function counted(client) {
       const served = responses.filter(({ status }) => status === 200).length
       if (served !== LIMIT) client.fail(`expected ${LIMIT} served but got ${served}`)
       await requireUsed(client, { control, apiKey: 'k', used: LIMIT, names: ['minute'] })
-      const body = { advance: '61s' }
-      await client.expect([200], { method: 'PATCH', path: `${control}/clock`, body })
+      await client.expect([204], { method: 'POST', path: `${control}/clock/advance?by=61s` })
     }
   })
 }
@@ -170,11 +171,11 @@ const SCENARIOS = ['flaky', 'outage', 'brownout', 'slow', 'lossy']
 async function faults(client) {
   await repeatInSession(client, { plan: 'enterprise' }, async ({ api, control }) => {
     const post = (path, body) =>
-      client.expect([201], { method: 'POST', path: `${control}/${path}`, body })
+      client.expect([200], { method: 'POST', path: `${control}/faults/${path}`, body })
     for (let count = client.draw(4); count > 0; count -= 1) {
-      await post('faults', FAULTS[client.draw(FAULTS.length) - 1])
+      await post('add', FAULTS[client.draw(FAULTS.length) - 1])
     }
-    await post('scenarios', { name: SCENARIOS[client.draw(SCENARIOS.length) - 1] })
+    await post('play', [SCENARIOS[client.draw(SCENARIOS.length) - 1]])
     const tryOnce = async () => {
       const signal = AbortSignal.timeout(1_000)
       await client.send({ path: `${api}/pets/1`, signal }).then(
@@ -183,7 +184,7 @@ async function faults(client) {
       )
     }
     await Promise.all(Array.from({ length: 10 }, tryOnce))
-    await client.expect([204], { method: 'DELETE', path: `${control}/faults` })
+    await client.expect([204], { method: 'POST', path: `${control}/faults/clear` })
     await client.expect([200], { path: `${api}/pets/1` })
   })
 }

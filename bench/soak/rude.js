@@ -53,7 +53,7 @@ const FAULTS = [{ network: 'timeout' }, { delay: '1h' }, { delay: '10s', afterOp
 async function unanswered(client) {
   await repeatInSession(client, {}, async ({ api, control }) => {
     const body = oneOf(client, FAULTS)
-    await client.expect([201], { method: 'POST', path: `${control}/faults`, body })
+    await client.expect([200], { method: 'POST', path: `${control}/faults/add`, body })
     const socket = client.open()
     socket.resume().write(rawRequest(`GET ${api}/pets/1`).repeat(64))
     await client.pause(1_000 + client.draw(2_000))
@@ -66,9 +66,9 @@ const BODY = JSON.stringify({ name: 'n'.repeat(5_000), categoryId: 1 })
 
 const REQUESTS = [
   rawRequest('GET /pets'),
-  rawRequest('GET /__petstore/journal'),
+  rawRequest('GET /__petstore/journal/all'),
   rawRequest('POST /pets', { 'Content-Type': 'application/json' }, BODY),
-  rawRequest('PUT /__petstore/state', {}, BODY),
+  rawRequest('POST /__petstore/restore', {}, BODY),
 ]
 
 /** Disconnects at a random instant: in the middle of a request, or of its response. */

@@ -28,17 +28,17 @@ class NotesTest(unittest.TestCase):
         self.assertEqual([note["id"] for note in self.notes.list()], [1, 2])
 
     def test_a_caller_without_quota_is_served_again_after_retry_after(self):
-        control("PATCH", "/quotas/anonymous", {"exhaust": "minute"})
+        control("POST", "/quotas/exhaust")
         with self.assertRaises(HTTPError) as refused:
             self.notes.list()
         self.assertEqual(refused.exception.code, 429)
 
-        control("PATCH", "/clock", {"advance": refused.exception.headers["Retry-After"] + "s"})
+        control("POST", "/clock/advance", refused.exception.headers["Retry-After"] + "s")
         self.assertEqual(len(self.notes.list()), 1)
 
     def test_a_note_is_added_although_its_response_is_lost(self):
         fault = {"operation": "POST /notes", "network": "reset", "afterOperation": True, "times": 1}
-        control("POST", "/faults", fault)
+        control("POST", "/faults/add", fault)
         with self.assertRaises(OSError):
             self.notes.add("Buy bread")
         self.assertEqual(len(self.notes.list()), 2)

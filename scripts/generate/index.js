@@ -1,4 +1,4 @@
-// Generates every `*.gen.*` file from openapi.yaml and the control API's document, and docs/llms.txt
+// Generates every `*.gen.*` file from openapi.yaml and the petstore's interfaces, and docs/llms.txt
 // from the documentation.
 //   node scripts/generate/index.js            writes the files that have changed
 //   node scripts/generate/index.js --check    fails if a file is out of date
@@ -6,9 +6,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parse } from 'yaml'
 import { banner } from './banner.js'
-import { controlFiles } from './control.js'
 import { documentFile } from './document.js'
 import { llmsFile } from './llms.js'
+import { memberFiles } from './members.js'
 import { routesFile } from './routes.js'
 import { typesFile, wireFile } from './types.js'
 import { validatorFiles } from './validators.js'
@@ -22,7 +22,7 @@ const files = {
   'src/core/contract/generated/types.gen.ts': await typesFile(source),
   'src/core/contract/generated/wire.gen.ts': wireFile(document),
   ...(await validatorFiles(document)),
-  ...(await controlFiles()),
+  ...memberFiles(),
   'src/core/lib/version.gen.ts': versionFile(),
   'docs/llms.txt': llmsFile(),
 }

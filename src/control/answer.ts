@@ -1,28 +1,52 @@
 import { type Answer, refusal } from '../core/http/answer.ts'
-import type { Problem } from '../core/http/problems.ts'
-import { jsonParts } from './json-parts.ts'
+import { httpProblem, type Problem, ProblemError } from '../core/http/problems.ts'
+import { StorageError } from '../core/lib/bound.ts'
+import { describe } from '../core/lib/describe.ts'
+import { OptionError } from '../core/lib/option-error.ts'
+import { modelProblem } from '../core/model/problems.ts'
 
-/** The answer of a call, whose body may be large. */
-export interface ControlAnswer<Body = unknown> extends Answer {
-  /** The body as a value for JSON. Its lists can be any iterables, read as they are sent. */
-  readonly body?: Body
-  /** A body as text or parts of a text, with its media type. Used instead of `body`. */
-  readonly text?: { readonly type: string; readonly content: string | Iterable<string> }
+/** The answer of a call. */
+export interface ControlAnswer extends Answer {
+  /** A body as text, with its media type. Used instead of `body`. */
+  readonly text?: { readonly type: string; readonly content: string }
 }
 
-/** Returns the body of an answer as text or parts of a text; null if it has none. */
-export function contentOf({ body, text }: ControlAnswer): string | Iterable<string> | null {
-  if (text !== undefined) return text.content
-  return body === undefined ? null : jsonParts(body)
+/**
+ * Runs a call. If it's refused, returns an error of the service. One about an argument has the fields
+ * of the `OptionError`, so that a client in code can throw the same.
+ */
+export function answerSafely<Answered extends ControlAnswer>(
+  run: () => Answered,
+): Answered | ControlAnswer {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof OptionError) return refusedCall(problemOf(error))
+    if (error instanceof ProblemError) return refusedCall(error.problem)
+    throw error
+  }
 }
 
-/** Returns the media type of the body of an answer. */
-export function typeOf({ text }: ControlAnswer): string {
-  return text?.type ?? 'application/json'
-}
-
-/** Returns the answer of a refused call: an error of the service, and what the problem adds to it. */
-export function refusedCall(problem: Problem): ControlAnswer {
+function refusedCall(problem: Problem): ControlAnswer {
   const { body, ...answer } = refusal(problem)
   return { ...answer, body: { ...Object(body), ...problem.extensions } }
+}
+
+/** The most characters of a value in an error. */
+const GOT_LENGTH = 1_000
+
+function problemOf(error: OptionError): Problem {
+  const { message, path, expected, hint, reason } = error
+  const json = jsonOf(error.got)
+  const isLong = (json?.length ?? 0) > GOT_LENGTH
+  const got: unknown = isLong ? describe(error.got) : error.got
+  const details = { path, extensions: { expected, got, hint, reason } }
+  return error instanceof StorageError
+    ? { ...modelProblem('insufficient_storage', message), ...details }
+    : httpProblem('validation_failed', message, details)
+}
+
+/** Returns a value as JSON. BigInts are decimal texts; functions, as of a handle, are left out. */
+export function jsonOf(value: unknown): string | undefined {
+  return JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
 }

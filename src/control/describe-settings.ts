@@ -9,16 +9,15 @@ import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { nameOfDialect } from '../core/quota/dialects.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/window.ts'
 import type { Settings } from '../core/settings/settings.ts'
-import type { components } from './generated/types.gen.ts'
 
 /** The settings and the contract of a petstore, as `GET /settings` returns them. */
-export type ServiceSettings = components['schemas']['Settings']
+export type ServiceSettings = ReturnType<typeof describeSettings>
 
 /**
  * Describes the settings and the contract of a petstore as JSON: all that a form for its calls needs.
  * Dates are in epoch ms; null stands for none, or for no limit.
  */
-export function describeSettings({ core, settings, state }: PetstoreInternals): ServiceSettings {
+export function describeSettings({ core, settings, state }: PetstoreInternals) {
   const { baseUrl, plan, apiKeys, auth, ban, rateLimit, lifecycle } = settings
   return {
     baseUrl: { origin: baseUrl.origin, path: baseUrl.path },

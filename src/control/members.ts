@@ -3,96 +3,123 @@
 import type { FaultHandle } from '../core/faults/handle.ts'
 import { mapModels } from '../core/model/rows.ts'
 import type { Petstore } from '../core/petstore/create-petstore.ts'
-import type { CallId } from './generated/calls.gen.ts'
+
+/** Whether a member only reads the petstore, or may change it. */
+type Effect = 'reads' | 'changes'
 
 /**
- * The members that can't be called: clients send their requests to the service and get its contract
- * from there, handlers are functions, and the entries of the journal are an array of their own.
+ * The members that can't be called from elsewhere: clients send their requests to the service and get
+ * its contract from there, handlers are functions, and the entries of the journal are an array.
  */
 type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol
 
-/** A row for each member of an object that can be called: the REST call that does the same, if any. */
+/** A row for each member of an object that can be called. */
 type Rows<Api> = {
   readonly [Name in keyof Api as Exclude<Name, Uncallable>]: Api[Name] extends Callable
-    ? CallId | null
+    ? Effect
     : Api[Name] extends object
       ? Rows<Api[Name]>
-      : CallId | null
+      : 'reads'
 }
 
 /** A method, whatever its arguments. */
 type Callable = (...args: never[]) => unknown
 
 const COLLECTION = {
-  create: 'createRow',
-  count: 'listRows',
-  findFirst: 'getRow',
-  findMany: 'listRows',
-  getAll: 'listRows',
-  update: 'patchRow',
-  updateMany: null,
-  delete: 'deleteRow',
-  deleteMany: null,
+  create: 'changes',
+  count: 'reads',
+  findFirst: 'reads',
+  findMany: 'reads',
+  getAll: 'reads',
+  update: 'changes',
+  updateMany: 'changes',
+  delete: 'changes',
+  deleteMany: 'changes',
 } as const
 
-/** The members that `POST /call` calls, each with the REST call that does the same; null for none. */
-export const MEMBER_ROWS = {
+/**
+ * Everything that can be called on a petstore elsewhere. From this table and the interfaces come the
+ * paths of the control API, its document, and the clients: `quotas.exhaust` is
+ * `POST /__petstore/quotas/exhaust`. A path is looked up here; nothing else of a petstore is reachable.
+ */
+export const MEMBERS = {
   db: mapModels(() => COLLECTION),
   clock: {
-    now: 'getClock',
-    mode: 'getClock',
-    freeze: 'patchClock',
-    set: 'patchClock',
-    advance: 'patchClock',
-    resume: 'patchClock',
+    now: 'reads',
+    mode: 'reads',
+    freeze: 'changes',
+    set: 'changes',
+    advance: 'changes',
+    resume: 'changes',
   },
   quotas: {
-    get: 'getQuota',
-    list: 'listQuotas',
-    msUntilAllowed: null,
-    remaining: 'getQuota',
-    exhaust: 'patchQuota',
-    setRemaining: 'patchQuota',
-    ban: 'patchQuota',
-    setPlan: 'patchQuota',
-    pardon: 'patchQuota',
-    forget: 'deleteQuota',
-    clear: 'clearQuotas',
+    get: 'reads',
+    list: 'reads',
+    msUntilAllowed: 'reads',
+    remaining: 'reads',
+    exhaust: 'changes',
+    setRemaining: 'changes',
+    ban: 'changes',
+    setPlan: 'changes',
+    pardon: 'changes',
+    forget: 'changes',
+    clear: 'changes',
   },
   faults: {
-    add: 'addFault',
-    play: 'playScenario',
-    remove: 'removeFault',
-    list: 'listFaults',
-    scenarios: 'listScenarios',
-    clear: 'clearFaults',
+    add: 'changes',
+    play: 'changes',
+    remove: 'changes',
+    list: 'reads',
+    scenarios: 'reads',
+    clear: 'changes',
   },
   journal: {
-    length: 'getJournal',
-    dropped: null,
-    last: 'getJournalEntry',
-    all: 'getJournal',
-    explain: 'explainJournalEntry',
-    changes: null,
-    acts: 'listActs',
-    clear: 'clearJournal',
-    toHar: 'getJournal',
+    length: 'reads',
+    dropped: 'reads',
+    last: 'reads',
+    all: 'reads',
+    explain: 'reads',
+    changes: 'reads',
+    acts: 'reads',
+    clear: 'changes',
+    toHar: 'reads',
   },
-  audit: 'getAudit',
-  snapshot: 'getState',
-  restore: 'putState',
-  reset: 'reset',
+  travel: { steps: 'reads', to: 'reads', restore: 'changes', history: 'reads' },
+  audit: 'reads',
+  snapshot: 'reads',
+  restore: 'changes',
+  reset: 'changes',
 } as const satisfies Rows<Petstore>
 
-/** The same by name, such as `quotas.setPlan`. */
-export const MEMBERS: ReadonlyMap<string, CallId | null> = new Map(byName('', MEMBER_ROWS))
+/** What a text in a query can stand for: the kinds of values that a parameter may have. */
+export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'list' | 'members'
 
-function byName(path: string, rows: object): readonly (readonly [string, CallId | null])[] {
-  return Object.entries(rows).flatMap(([name, row]) =>
-    typeof row === 'object' && row !== null
-      ? byName(`${path}${name}.`, row)
-      : [[path + name, row] as const],
-  )
+/** A field of an object of options. */
+export interface Field {
+  readonly name: string
+  readonly kinds: readonly Kind[]
+}
+
+/** A parameter of a member. */
+export interface Parameter extends Field {
+  readonly isOptional?: boolean
+  /** The fields that the object may have which is its value. */
+  readonly fields?: readonly Field[]
+}
+
+/** A member as the control API describes it, by its path: `quotas/exhaust`. */
+export interface MemberDescription {
+  readonly name: string
+  readonly does: Effect
+  /** The first sentence of its docstring. */
+  readonly summary: string
+  readonly parameters: readonly Parameter[]
+}
+
+/** A group of members: `quotas`, `db/pet`. */
+export interface GroupDescription {
+  readonly name: string
+  readonly summary: string
 }
 
 /** An object whose methods return promises. Its other values are methods that return promises too. */

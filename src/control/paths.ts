@@ -4,9 +4,6 @@ export const CONTROL_PATH = '/__petstore'
 /** The parent path of all sessions. */
 export const SESSIONS_PATH = `${CONTROL_PATH}/sessions`
 
-/** The hint at a session, which is the way to other options and other rows. */
-export const CREATE_SESSION = `create a session: POST ${SESSIONS_PATH}`
-
 /** Returns the path of a session's control API. */
 export function sessionPath(id: string): string {
   return `${SESSIONS_PATH}/${id}`

@@ -83,10 +83,9 @@ const quotas = `
 @media (prefers-reduced-motion: no-preference) { .bar-fill { transition: width 0.2s; } }
 `
 
-/** The clock, and the moments ahead. */
+/** The clock. */
 const time = `
-.time-view { display: grid; grid-template: minmax(0, 1fr) / minmax(300px, 420px) minmax(0, 1fr); flex: 1; min-height: 0; }
-.time-clock { display: grid; overflow: auto; grid-template-columns: minmax(0, 1fr); gap: 12px; padding: 12px; align-content: start; }
+.time-clock { display: grid; grid-template-columns: minmax(0, 420px); gap: 12px; align-content: start; }
 .clock { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; }
 .clock-time { font: 600 40px/1.2 var(--mono); font-variant-numeric: tabular-nums; }
 .clock-mode { display: grid; gap: 8px; justify-items: center; min-width: 110px; }
@@ -94,15 +93,6 @@ const time = `
 .chip.is-frozen { background: var(--accent-soft); }
 .chip.is-running { color: var(--ok); background: var(--ok-soft); }
 .clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
-.moments { display: flex; flex-direction: column; min-width: 0; min-height: 0; padding: 12px 0; }
-.moments > h2 { padding-inline: 12px; }
-th.is-in { width: 96px; }
-th.is-when { width: 240px; }
-th.is-jump { width: 76px; }
-@media (max-width: 800px) {
-  .time-view { display: block; overflow: auto; }
-  .moments { height: 60vh; }
-}
 `
 
 /** The scenarios, the faults, and the form for a fault. */

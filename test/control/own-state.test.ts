@@ -26,11 +26,11 @@ test('travel shows and restores the state of your own handlers', async () => {
   for (let sent = 0; sent < 2; sent += 1) await fetch(`${url}/notes`, { method: 'POST' })
 
   const stateAt = async (step: number) =>
-    (await (await fetch(`${controlUrl}/travel/${step}`)).json()).state
+    (await (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()).state
   const states = await Promise.all([0, 1, 2].map(stateAt))
   // Only to look back creates no handlers.
   expect(begun).toHaveBeenCalledTimes(1)
-  await fetch(`${controlUrl}/travel/1/restore`, { method: 'POST' })
+  await fetch(`${controlUrl}/travel/restore`, { method: 'POST', body: '1' })
 
   expect(states).toEqual([
     { notes: ['first'] },
@@ -60,13 +60,13 @@ test('you can travel while a request waits, and after a restore that it never su
   })
   const send = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
   const stateAt = async (step: number) =>
-    (await (await fetch(`${controlUrl}/travel/${step}`)).json()).state
+    (await (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()).state
 
   const slow = send('/slow')
   await begun
   await send('/fast')
   const whileWaiting = await stateAt(1)
-  await fetch(`${controlUrl}/travel/0/restore`, { method: 'POST' })
+  await fetch(`${controlUrl}/travel/restore`, { method: 'POST', body: '0' })
   open()
   await slow
   await send('/fast')
@@ -105,7 +105,7 @@ test('a step of travel is the state after a response, whatever came since its re
   await slow
 
   const steps = await Promise.all(
-    [1, 2].map(async (step) => (await fetch(`${controlUrl}/travel/${step}`)).json()),
+    [1, 2].map(async (step) => (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()),
   )
   expect(steps.map(({ id, state }) => [id, state.log])).toEqual([
     ['req-2', ['', 'fast']],

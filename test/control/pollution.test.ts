@@ -28,7 +28,7 @@ test.each(NAMES)("the name %s isn't a field of any call, nor in fixtures", async
     `{"fixtures":{"${name}":${POLLUTED}}}`,
   ]
 
-  for (const target of ['PATCH /clock', 'PATCH /quotas/mine', 'POST /faults', 'POST /sessions']) {
+  for (const target of ['POST /reset', 'POST /audit', 'POST /faults/add', 'POST /sessions']) {
     for (const body of bodies) expect((await call(server, target, { body })).status).toBe(422)
   }
   check()
@@ -52,14 +52,17 @@ test.each(NAMES)('%s in a snapshot is refused or ignored', async (name) => {
   const check = watchPrototype()
   const server = await start()
   await fetch(`${server.url}/pets`, { headers: { 'X-API-Key': name } })
-  const { text } = await call(server, 'GET /state')
+  const { text } = await call(server, 'GET /snapshot')
 
   for (const part of ['{', '"parts":{', '"data":{', '"clock":{', '"faults":{']) {
     const body = text.replace(part, `${part}"${name}":${POLLUTED},`)
     expect(body).not.toBe(text)
-    expect([204, 422]).toContain((await call(server, 'PUT /state', { body })).status)
+    expect([204, 422]).toContain((await call(server, 'POST /restore', { body })).status)
   }
-  expect((await call(server, 'GET /quotas')).body[0]).toMatchObject({ apiKey: name, plan: 'free' })
+  expect((await call(server, 'GET /quotas/list')).body[0]).toMatchObject({
+    apiKey: name,
+    plan: 'free',
+  })
   check()
 })
 
@@ -69,10 +72,11 @@ test("the path of a call can't name a member of Object.prototype", async () => {
 
   for (const name of NAMES) {
     expect((await call(server, `GET /${name}`)).status).toBe(404)
-    expect((await call(server, `DELETE /faults/${name}`)).status).toBe(404)
+    expect((await call(server, `GET /quotas/${name}`)).status).toBe(404)
     expect((await call(server, `DELETE /sessions/${name}`)).status).toBe(404)
-    expect((await call(server, `GET /journal?${name}=1`)).status).toBe(400)
-    expect((await call(server, `GET /quotas/${name}`)).body).toMatchObject({ plan: 'free' })
+    expect((await call(server, `GET /journal/all?${name}=1`)).status).toBe(400)
+    const { body } = await call(server, `GET /quotas/get?key=${name}`)
+    expect(body).toMatchObject({ plan: 'free' })
   }
   check()
 })

@@ -18,7 +18,7 @@ test('the commands for curl in docs/cookbook.md work', async () => {
   expect(outputs).toEqual([
     expect.stringContaining('"id":"fault-1"'),
     expect.stringContaining('HTTP/1.1 503'),
-    expect.stringContaining(`"now":${Date.parse('2026-05-01T01:00:00Z')}`),
+    '',
     expect.stringContaining('"status":503'),
     '',
   ])

@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { dialects } from '../../src/core/quota/dialects.ts'
 import { allTold, dialectNames } from '../support/dialects.ts'
+import { readSurface } from '../support/docs/surface.ts'
 import { tableRows } from '../support/markdown.ts'
 
 /** First cells of other tables of the page, and of headers. */
 const OTHERS = ['Field', 'Part', 'Value', 'Scenario', ...Object.keys(scenarios)]
 
-const { Fault, Schedule } = parse(readFileSync('src/control/openapi.yaml', 'utf8')).components
-  .schemas
+const { objects } = readSurface()
 
 test('docs/guides/failures.md lists every field of a fault, and every part of its schedule', () => {
   const listed = tableRows('docs/guides/failures.md')
     .flatMap(([fields = '']) => fields.split(', '))
     .filter((field) => /^[a-z]+$/i.test(field) && !OTHERS.includes(field))
   expect([...listed].sort()).toEqual(
-    [Fault, Schedule].flatMap(({ properties }) => Object.keys(properties)).sort(),
+    ['Fault', 'Schedule']
+      .flatMap((name) => objects.get(name)?.members.map((member) => member.name))
+      .sort(),
   )
 })
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
 import { findViolations } from '../support/panel/axe.ts'
 import { openView } from '../support/panel/open-panel.ts'
-import { until } from '../support/until.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test('the clock is shown in one zone, which can be switched, and moved', async () => {
@@ -36,33 +35,5 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByText('Frozen', { exact: true }).waitFor()
     expect(clock.mode).toBe('frozen')
     expect(errors).toEqual([])
-  })
-
-  test('a frozen clock jumps exactly to a moment, which then leaves the list', async () => {
-    const { server, page } = await openView('Time', { clock: '2026-05-01T10:00:00Z' })
-    await fetch(`${server.url}/pets`)
-    server.petstore.faults.add({ status: 503, schedule: { startAfter: '10s' } })
-    const row = (name: RegExp) => page.getByRole('row', { name })
-    await row(/fault-1 starts/)
-      .getByText('10s', { exact: true })
-      .waitFor()
-    await row(/window "minute" of anonymous resets/)
-      .getByText('1m', { exact: true })
-      .waitFor()
-
-    await row(/fault-1 starts/)
-      .getByRole('button', { name: 'Jump to fault-1 starts' })
-      .click()
-
-    await row(/window "minute"/)
-      .getByText('50s', { exact: true })
-      .waitFor()
-    expect(server.petstore.clock.now()).toBe(Date.UTC(2026, 4, 1, 10, 0, 10))
-    await row(/fault-1 starts/).waitFor({ state: 'detached' })
-    const focused = () =>
-      page.evaluate(
-        () => document.querySelector('petstore-mock-panel')?.shadowRoot?.activeElement?.localName,
-      )
-    await until(async () => (await focused()) === 'section')
   })
 })

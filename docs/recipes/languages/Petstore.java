@@ -32,12 +32,12 @@ class Petstore {
         var created = send("POST", url + "/pets", "{\"name\":\"Fido\",\"categoryId\":1}", 201);
         System.out.println("created " + created.headers().firstValue("Location").orElseThrow());
 
-        control("PATCH", controlUrl + "/quotas/anonymous", "{\"exhaust\":\"minute\"}", 200);
+        control("POST", controlUrl + "/quotas/exhaust", "", 204);
         var refused = send("GET", url + "/pets/1", "", 429);
         var wait = refused.headers().firstValue("Retry-After").orElseThrow();
         System.out.println("refused for " + wait + " s");
 
-        control("PATCH", controlUrl + "/clock", "{\"advance\":\"" + wait + "s\"}", 200);
+        control("POST", controlUrl + "/clock/advance", wait + "s", 204);
         var served = send("GET", url + "/pets/1", "", 200);
         System.out.println("served again: " + field("name", served));
     }

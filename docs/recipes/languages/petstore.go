@@ -71,15 +71,13 @@ func main() {
 	expect(201, send("POST", own.URL+"/pets", pet{Name: "Fido", CategoryID: 1}, &created))
 	fmt.Println("created pet", created.ID)
 
-	exhaust := map[string]string{"exhaust": "minute"}
-	expect(200, control("PATCH", own.ControlURL+"/quotas/anonymous", exhaust, nil))
+	expect(204, control("POST", own.ControlURL+"/quotas/exhaust", nil, nil))
 	refused := send("GET", own.URL+"/pets/1", nil, nil)
 	expect(429, refused)
 	wait := refused.Header.Get("Retry-After")
 	fmt.Println("refused for", wait, "s")
 
-	advance := map[string]string{"advance": wait + "s"}
-	expect(200, control("PATCH", own.ControlURL+"/clock", advance, nil))
+	expect(204, control("POST", own.ControlURL+"/clock/advance", wait+"s", nil))
 	var served pet
 	expect(200, send("GET", own.URL+"/pets/1", nil, &served))
 	fmt.Println("served again:", served.Name)

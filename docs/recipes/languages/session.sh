@@ -44,13 +44,13 @@ response=$(curl -sSi --max-time 10 -H 'Content-Type: application/json' \
 expect 201 "$response"
 echo "created $(header Location <<<"$response")"
 
-control PATCH "$control_url/quotas/anonymous" '{"exhaust":"minute"}' >/dev/null
+control POST "$control_url/quotas/exhaust"
 response=$(curl -sSi --max-time 10 "$url/pets/1")
 expect 429 "$response"
 wait=$(header Retry-After <<<"$response")
 echo "refused for $wait s"
 
-control PATCH "$control_url/clock" "{\"advance\":\"${wait}s\"}" >/dev/null
+control POST "$control_url/clock/advance" "${wait}s"
 response=$(curl -sSi --max-time 10 "$url/pets/1")
 expect 200 "$response"
 echo "served again: $(field name <<<"$response")"

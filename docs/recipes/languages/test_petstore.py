@@ -53,13 +53,13 @@ class PetstoreTest(unittest.TestCase):
         self.assertEqual((status, found["name"]), (200, "Fido"))
 
     def test_an_exhausted_quota_recovers_after_retry_after(self):
-        control("PATCH", f"{self.control_url}/quotas/anonymous", {"exhaust": "minute"})
+        control("POST", f"{self.control_url}/quotas/exhaust")
 
         status, headers, error = send("GET", f"{self.url}/pets/1")
         self.assertEqual((status, error["code"]), (429, "rate_limit_exceeded"))
         self.assertEqual(headers["X-RateLimit-Remaining"], "0")
 
-        control("PATCH", f"{self.control_url}/clock", {"advance": f"{headers['Retry-After']}s"})
+        control("POST", f"{self.control_url}/clock/advance", f"{headers['Retry-After']}s")
 
         status, headers, pet = send("GET", f"{self.url}/pets/1")
         self.assertEqual((status, pet["name"]), (200, "Rex"))

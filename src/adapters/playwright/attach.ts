@@ -1,12 +1,13 @@
 import type { TestInfo } from '@playwright/test'
-import type { ControlClient } from '../../control/client/http-client.ts'
+import type { CallMember } from '../../control/client/petstore.ts'
 import type { PublicUrl } from './options.ts'
 
-/** A file of the report, and the call that returns its content. */
+/** A file of the report, and the member of the petstore that returns its content. */
 interface Attachment {
   readonly name: string
   readonly contentType: string
-  readonly path: string
+  readonly member: string
+  readonly options?: object
 }
 
 /** The number of journal entries in a file, from the newest. With the longest bodies, they are 3 MiB. */
@@ -20,17 +21,17 @@ const ENTRIES = 100
  */
 export async function attachPetstore(
   testInfo: TestInfo,
-  client: ControlClient,
+  call: CallMember,
   from: PublicUrl | undefined,
 ): Promise<void> {
-  const entries = await countEntries(client).catch(() => undefined)
+  const entries = await call('journal/length', []).catch(() => undefined)
   if (entries === 0) {
     const content = { body: whyNone(from), contentType: 'text/plain' }
     return testInfo.attach('petstore-requests.txt', content).catch(() => {})
   }
-  for (const { name, contentType, path } of attachmentsOf(entries ?? 0)) {
-    const file = await client.text(path).then(
-      (body) => ({ title: name, body, contentType }),
+  for (const { name, contentType, member, options } of ATTACHMENTS) {
+    const file = await call(member, options === undefined ? [] : [options]).then(
+      (got) => ({ title: name, body: toText(got), contentType }),
       (error: unknown) => ({
         title: `${name}.error.txt`,
         body: String(error),
@@ -50,20 +51,31 @@ function whyNone(from: PublicUrl | undefined): string {
   return `No request reached the petstore of this test. ${cause}`
 }
 
-/** Returns the files, if the journal has a number of entries. Long journals are cut to their end. */
-function attachmentsOf(entries: number): readonly Attachment[] {
-  const journal = `/journal?offset=${Math.max(0, entries - ENTRIES)}`
-  const contentType = 'application/json'
-  return [
-    { name: 'petstore-audit.md', contentType: 'text/markdown', path: '/audit?format=markdown' },
-    { name: 'petstore.har', contentType, path: `${journal}&format=har` },
-    { name: 'petstore-journal.json', contentType, path: journal },
-    { name: 'petstore-snapshot.json', contentType, path: '/state' },
-  ]
-}
+const JSON_TYPE = 'application/json'
 
-async function countEntries(client: ControlClient): Promise<number> {
-  const response = await client.send('GET', '/journal?limit=0')
-  await response.arrayBuffer()
-  return Number(response.headers.get('X-Total-Count'))
+/** The files. Long journals are cut to their end. */
+const ATTACHMENTS: readonly Attachment[] = [
+  {
+    name: 'petstore-audit.md',
+    contentType: 'text/markdown',
+    member: 'audit',
+    options: { format: 'markdown' },
+  },
+  {
+    name: 'petstore.har',
+    contentType: JSON_TYPE,
+    member: 'journal/toHar',
+    options: { limit: ENTRIES },
+  },
+  {
+    name: 'petstore-journal.json',
+    contentType: JSON_TYPE,
+    member: 'journal/all',
+    options: { limit: ENTRIES },
+  },
+  { name: 'petstore-snapshot.json', contentType: JSON_TYPE, member: 'snapshot' },
+]
+
+function toText(got: unknown): string {
+  return typeof got === 'string' ? got : JSON.stringify(got)
 }

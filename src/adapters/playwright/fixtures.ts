@@ -8,8 +8,8 @@ import type {
   TestInfo,
   TestType,
 } from '@playwright/test'
+import { callMember } from '../../control/call-member.ts'
 import { CallError } from '../../control/client/call-error.ts'
-import { createControlClient } from '../../control/client/http-client.ts'
 import { createRemotePetstore } from '../../control/client/petstore.ts'
 import {
   connectServer,
@@ -19,10 +19,10 @@ import {
 import type { Promised } from '../../control/members.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
-import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { type PetstoreServer, type SessionOptions, startServer } from '../server/index.ts'
+import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
+import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
-import { loadHandlers } from './load.ts'
+import { loadHandlers } from './load-handlers.ts'
 import {
   type PetstoreTestOptions,
   type PetstoreWorkerOptions,
@@ -54,10 +54,9 @@ export interface PetstoreFixtures extends PetstoreTestOptions {
 }
 
 /** The server that has the petstores of the tests. */
-interface Host {
-  readonly remote: RemoteServer
-  /** The same server if the worker has started it. */
-  readonly own?: PetstoreServer
+interface Host extends RemoteServer {
+  /** Whether it can have handlers: a server that the worker has started. */
+  readonly isOwn: boolean
 }
 
 /** The fixtures of each worker. */
@@ -111,10 +110,20 @@ async function provideHost(
   given: PetstoreWorkerOptions['petstoreServer'],
   use: Use<Host>,
 ): Promise<void> {
-  if (given !== undefined) return use({ remote: await connectServer('petstoreServer', given) })
-  const server = await startServer({ port: 0, sessionTtl: SESSION_TTL })
-  await use({ remote: await connectServer('petstoreServer', server.url), own: server })
-  await server.close()
+  if (given !== undefined) return use({ ...connectServer('petstoreServer', given), isOwn: false })
+  const { sessions, close } = await startServer({ port: 0, sessionTtl: SESSION_TTL })
+  await use({
+    isOwn: true,
+    async createSession(options) {
+      const { id, url, controlUrl, petstore } = sessions.create(Object(options))
+      const internals = internalsOf(petstore)
+      return { id, url, controlUrl, call: async (name, args) => callMember(internals, name, args) }
+    },
+    async deleteSession({ id }) {
+      sessions.delete(id)
+    },
+  })
+  await close()
 }
 
 /** What the petstore of a test depends on. */
@@ -132,33 +141,25 @@ async function providePetstore(given: Given, use: Use<PlaywrightPetstore>): Prom
   const session = await createSession(given)
   await use(createPetstore(session, connecting))
   if (testInfo.status !== testInfo.expectedStatus) {
-    await attachPetstore(testInfo, session.client, connecting.from)
+    await attachPetstore(testInfo, session.call, connecting.from)
   }
   // A session that can't be deleted expires. That is no reason for a test to fail.
-  await host.remote.deleteSession(session).catch(() => {})
+  await host.deleteSession(session).catch(() => {})
 }
 
 async function createSession({ host, options, testInfo }: Given): Promise<RemoteSession> {
   const { handlers, ...others }: Readonly<Record<string, unknown>> = Object(options)
-  if (handlers !== undefined && host.own === undefined) {
+  if (handlers !== undefined && !host.isOwn) {
     const hint = 'start that server with --handlers'
     refuse('petstoreOptions.handlers', handlers, 'none with petstoreServer', hint)
   }
+  const loaded = handlers && (await loadHandlers(handlers, testInfo.config.configFile))
   try {
-    if (handlers === undefined || host.own === undefined)
-      return await host.remote.createSession(options)
-    const loaded = await loadHandlers(handlers, testInfo.config.configFile)
-    return createOwnSession(host.own, { ...loaded, ...others })
+    return await host.createSession({ ...Object(loaded), ...others })
   } catch (error) {
     if (!(error instanceof CallError) && !(error instanceof OptionError)) throw error
     throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
   }
-}
-
-/** Creates a session with handlers, which only a server in this process can have. */
-function createOwnSession(own: NonNullable<Host['own']>, options: SessionOptions): RemoteSession {
-  const { id, url, controlUrl } = own.sessions.create(options)
-  return { id, url, controlUrl, client: createControlClient(controlUrl, () => own.controlToken) }
 }
 
 /** How the pages of a test are connected to its petstore. */
@@ -168,10 +169,10 @@ interface Connecting {
 }
 
 function createPetstore(
-  { id, url, controlUrl, client }: RemoteSession,
+  { id, url, controlUrl, call }: RemoteSession,
   { from, isShared }: Connecting,
 ): PlaywrightPetstore {
-  const clocks = createPageClocks(client)
+  const clocks = createPageClocks(call)
   return {
     ...createRemotePetstore(clocks.call),
     id,

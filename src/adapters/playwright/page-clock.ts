@@ -1,7 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import type { ControlClient } from '../../control/client/http-client.ts'
-import { type CallMember, createCallMember } from '../../control/client/petstore.ts'
-import type { components } from '../../control/generated/types.gen.ts'
+import { type CallMember, createRemotePetstore } from '../../control/client/petstore.ts'
+import type { ClockMode } from '../../core/time/clock.ts'
 import { durationMs } from '../../core/time/duration.ts'
 
 /** The clocks of pages, which follow that of a petstore. */
@@ -13,18 +12,26 @@ export interface PageClocks {
 }
 
 /** The members that move the clock of a petstore. */
-const MOVES = ['clock.freeze', 'clock.set', 'clock.advance', 'clock.resume', 'restore', 'reset']
+const MOVES = [
+  'clock/freeze',
+  'clock/set',
+  'clock/advance',
+  'clock/resume',
+  'travel/restore',
+  'restore',
+  'reset',
+]
 
 /**
- * Creates an empty list of clocks for the petstore of a client.
+ * Creates an empty list of clocks for a petstore, whose members `callMember` calls.
  *
  * The clock of the petstore has moved already when those of the pages follow. So a request that a
  * timer of a page sends finds the petstore at the new time.
  */
-export function createPageClocks(client: ControlClient): PageClocks {
+export function createPageClocks(callMember: CallMember): PageClocks {
   const contexts = new Set<BrowserContext>()
-  const readClock = () => client.call('GET', '/clock')
-  const callMember = createCallMember(client)
+  const { clock } = createRemotePetstore(callMember)
+  const readClock = async () => ({ now: await clock.now(), mode: await clock.mode() })
   return {
     async add(context) {
       const { now, mode } = await readClock()
@@ -36,7 +43,7 @@ export function createPageClocks(client: ControlClient): PageClocks {
     async call(member, args) {
       const result = await callMember(member, args)
       if (contexts.size === 0 || !MOVES.includes(member)) return result
-      const advanceMs = member === 'clock.advance' ? durationMs(args[0], member) : 0
+      const advanceMs = member === 'clock/advance' ? durationMs(args[0], member) : 0
       const state = await readClock()
       await Promise.all([...contexts].map((context) => move(context, state, advanceMs)))
       return result
@@ -50,7 +57,7 @@ export function createPageClocks(client: ControlClient): PageClocks {
  */
 async function move(
   { clock }: BrowserContext,
-  { now, mode }: components['schemas']['Clock'],
+  { now, mode }: { readonly now: number; readonly mode: ClockMode },
   advanceMs: number,
 ): Promise<void> {
   if (mode === 'frozen') await clock.setFixedTime(now)

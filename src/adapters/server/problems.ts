@@ -1,4 +1,3 @@
-import { CONTROL_PROBLEMS } from '../../control/problems.ts'
 import { type ProblemDefinition, ProblemError, problemsOf } from '../../core/http/problems.ts'
 
 /** The error codes of the server itself, for HTTP/1.1 and the control API. */
@@ -9,7 +8,6 @@ export const SERVER_PROBLEMS = {
   foreign_host: { status: 403, title: "The Host isn't a name of this server" },
   foreign_origin: { status: 403, title: 'The Origin is another site' },
   session_not_found: { status: 404, title: 'No such session' },
-  ...CONTROL_PROBLEMS,
   request_timeout: { status: 408, title: 'The request took too long to arrive' },
   session_exists: { status: 409, title: 'The session already exists' },
   expectation_failed: { status: 417, title: "The expectation can't be met" },

@@ -1,4 +1,4 @@
-import { errorFromJson } from '../values.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 
 /** The code of a call that got no answer. */
 export const UNREACHABLE = 'unreachable'
@@ -22,22 +22,19 @@ export function codeOf(error: unknown): string {
 
 /** Reads the error of a refused call: the one that a member threw, or a `CallError`. */
 export function readError(status: number, text: string): Error {
-  const { code, message, error } = errorFields(text)
-  if (error !== undefined) return errorFromJson(error)
+  const { code, message, path, expected, got, hint, reason } = errorFields(text)
+  if (typeof reason === 'string' && typeof path === 'string' && typeof expected === 'string') {
+    // The reason has the hint already.
+    return Object.assign(new OptionError({ path, expected, got, reason }), { hint })
+  }
   return new CallError(
     typeof code === 'string' ? code : `status ${status}`,
     typeof message === 'string' ? message : `The call was answered with ${status}`,
   )
 }
 
-interface ErrorFields {
-  readonly code?: unknown
-  readonly message?: unknown
-  readonly error?: unknown
-}
-
 /** A proxy in between may answer in any way. */
-function errorFields(text: string): ErrorFields {
+function errorFields(text: string): Readonly<Record<string, unknown>> {
   try {
     return Object(JSON.parse(text))
   } catch {

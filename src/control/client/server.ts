@@ -1,15 +1,17 @@
 import { fields, refuse } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 import { CONTROL_PATH, type ServerAddress } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
-import { type ControlClient, createControlClient } from './http-client.ts'
+import { createControlClient } from './http-client.ts'
+import { type CallMember, createCallMember } from './petstore.ts'
 
-/** A session of a server, and a client of its control API. */
+/** A session of a server, and how to call its petstore. */
 export interface RemoteSession {
   readonly id: string
   readonly url: string
   readonly controlUrl: string
-  readonly client: ControlClient
+  readonly call: CallMember
 }
 
 /** A server on which sessions can be created. */
@@ -17,39 +19,36 @@ export interface RemoteServer {
   /**
    * Creates a session. The options are those of a petstore, as JSON.
    *
-   * @throws {CallError} if the server refuses the options, or has too many sessions.
+   * @throws {OptionError} if the server refuses the options.
+   * @throws {Error} if no server answers, or another one, or if it refuses the token.
    */
   createSession(options: unknown): Promise<RemoteSession>
-  /** Deletes a session. Does nothing if it no longer exists. */
-  deleteSession(session: RemoteSession): Promise<void>
+  /** Deletes a session. */
+  deleteSession(session: Pick<RemoteSession, 'id'>): Promise<void>
 }
 
 /**
- * Connects to a server. `name` is the name of the option, for the errors.
+ * Returns a server to connect to. `name` is the name of the option, for the errors.
  *
  * @throws {TypeError} if it isn't an address.
- * @throws {Error} if nothing answers there, or something else, or if the server refuses the token.
  */
-export async function connectServer(name: string, got: unknown): Promise<RemoteServer> {
+export function connectServer(name: string, got: unknown): RemoteServer {
   const { url, controlToken = null } = readAddress(name, got)
-  const controlUrl = controlUrlOf(`${name}.url`, url)
-  const client = createControlClient(controlUrl, () => controlToken)
-  const address = { name, url, token: controlToken }
-  await requireServer(address, client)
-  await requireAccess(address, client)
+  const { send } = createControlClient(controlUrlOf(`${name}.url`, url), () => controlToken)
+  const given = { name, url, token: controlToken }
   return {
     async createSession(options) {
       // A proxy in front of several servers finds the one of a session by the id in the path.
-      const given = { sessionId: crypto.randomUUID() }
-      const made = await client.call('PUT', '/sessions/{sessionId}', given, options)
-      const { id, url, controlUrl } = made
-      return { id, url, controlUrl, client: createControlClient(controlUrl, () => controlToken) }
+      const path = `/sessions/${crypto.randomUUID()}`
+      const body = JSON.stringify(options)
+      const response = await send('PUT', path, { body }).catch((error) => explain(error, given))
+      const made = await response.json().catch(() => undefined)
+      const { id, url, controlUrl } = isSession(made) ? made : refuseServer(given, made)
+      const client = createControlClient(controlUrl, () => controlToken)
+      return { id, url, controlUrl, call: createCallMember(client) }
     },
     async deleteSession({ id }) {
-      const deleted = client.call('DELETE', '/sessions/{sessionId}', { sessionId: id })
-      await deleted.catch((error: unknown) => {
-        if (codeOf(error) !== 'session_not_found') throw error
-      })
+      await send('DELETE', `/sessions/${encodeURIComponent(id)}`)
     },
   }
 }
@@ -86,51 +85,35 @@ interface Given {
   readonly token: string | null
 }
 
-/** Throws unless a server answers that says it's healthy. The call needs no token. */
-async function requireServer(given: Given, client: ControlClient): Promise<void> {
-  const health = await client.text('/health').catch((error: unknown) => {
-    const { message } = Object(error)
-    if (codeOf(error) !== UNREACHABLE) throw otherServer(given, error)
+/** Says why a session can't be created. */
+function explain(error: unknown, given: Given): never {
+  const code = codeOf(error)
+  const { message } = Object(error)
+  if (code === UNREACHABLE) {
     const hint = 'start it first, for example with npx petstore-mock'
-    throw new Error(`${expectedAt(given)} but got no answer. ${message}; ${hint}`, {
-      cause: error,
-    })
-  })
-  if (!isHealth(health)) throw otherServer(given, health)
+    throw new Error(`${expectedAt(given)} but got no answer. ${message}; ${hint}`, { cause: error })
+  }
+  if (code === 'control_token_required') {
+    const token = given.token === null ? 'none' : 'another one'
+    const hint = 'the server prints it at the start, unless the option controlToken sets it'
+    throw new Error(
+      `${given.name}.controlToken: expected the control token of the server but got ${token}; ${hint}`,
+    )
+  }
+  const isOfOther = !(error instanceof OptionError) && (code === '' || code.startsWith('status '))
+  if (isOfOther) refuseServer(given, message)
+  throw error
 }
 
 function expectedAt({ name, url }: Given): string {
   return `${name}: expected a petstore-mock server at ${url}`
 }
 
-function otherServer(given: Given, got: unknown): Error {
-  const answer = got instanceof Error ? got.message : describe(got)
-  return new Error(`${expectedAt(given)} but got the answer of another server: ${answer}`)
+function refuseServer(given: Given, got: unknown): never {
+  const answer = typeof got === 'string' ? got : describe(got)
+  throw new Error(`${expectedAt(given)} but got the answer of another server: ${answer}`)
 }
 
-/** A proxy in front of several servers answers itself, and then names no version. */
-function isHealth(text: string): boolean {
-  try {
-    return Object(JSON.parse(text)).status === 'ok'
-  } catch {
-    return false
-  }
-}
-
-/**
- * Throws if the server requires another token, refuses calls for another reason, or doesn't answer
- * a call as a server of this package does.
- */
-async function requireAccess(given: Given, client: ControlClient): Promise<void> {
-  const path = `/sessions/${crypto.randomUUID()}`
-  const got = await client.text(path).catch((error: unknown) => error)
-  const code = codeOf(got)
-  if (code === 'session_not_found') return
-  if (code === '' || code.startsWith('status ')) throw otherServer(given, got)
-  if (code !== 'control_token_required') throw got
-  const token = given.token === null ? 'none' : 'another one'
-  const hint = 'the server prints it at the start, unless the option controlToken sets it'
-  throw new Error(
-    `${given.name}.controlToken: expected the control token of the server but got ${token}; ${hint}`,
-  )
+function isSession(got: unknown): got is Omit<RemoteSession, 'call'> {
+  return typeof Object(got).controlUrl === 'string'
 }

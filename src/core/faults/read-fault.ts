@@ -39,7 +39,7 @@ const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
 
 const BODY = 'code and message, or a handler (server.use) for a body of your own'
 
-const SCENARIO = `faults.play('outage'), or POST /__petstore/scenarios with {"name":"outage"}`
+const SCENARIO = `faults.play('outage'), or POST /__petstore/faults/play with outage`
 
 /** What to suggest for the names that users of other tools try. */
 const ALIASES = {

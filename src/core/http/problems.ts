@@ -57,8 +57,7 @@ export function problemsOf<Code extends string>(
 
 /**
  * The error codes that aren't about records. Those about records are in `src/core/model/problems.ts`,
- * which also joins both; those of the control API are in `src/control/problems.ts`, and those of the
- * standalone server in `src/adapters/server/problems.ts`.
+ * which also joins both, and those of the standalone server in `src/adapters/server/problems.ts`.
  */
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: "The body isn't valid JSON" },

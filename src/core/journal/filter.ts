@@ -2,20 +2,25 @@ import { readOperation, readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
-import { entries, fields, refuse } from '../lib/check.ts'
+import { entries, fields, flag, integer, isPlainObject, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 import { hasStatus, readSearch, readStatus } from './search.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
-export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
+export type JournalFilter = JournalFields | JournalTest
+
+/** Selects journal entries: a function that returns true for a match. */
+export type JournalTest = (entry: JournalEntry) => unknown
 
 /** All statuses that begin with the same digit. */
 type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
 
 /** The fields that a journal entry must have. An entry matches if it matches every given field. */
 export interface JournalFields {
+  /** The `X-Request-Id` of the response. */
+  readonly id?: string | undefined
   /** The operations. */
   readonly operation?: OperationName | readonly OperationName[] | undefined
   /** The methods, in any case. */
@@ -40,6 +45,17 @@ export interface JournalFields {
   readonly search?: string | undefined
 }
 
+/** Selects journal entries by their fields, and says what to return of them. */
+export interface JournalQuery extends JournalFields {
+  /** Returns only the newest entries that match, at most so many. */
+  readonly limit?: number | undefined
+  /**
+   * Whether the entries have their bodies.
+   * @default true
+   */
+  readonly bodies?: boolean | undefined
+}
+
 /** A compiled filter, or a part of it. */
 type Test = (entry: JournalEntry, ...more: readonly unknown[]) => boolean
 
@@ -47,6 +63,10 @@ type Test = (entry: JournalEntry, ...more: readonly unknown[]) => boolean
 const READERS: {
   readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
 } = {
+  id(got, name) {
+    if (typeof got !== 'string') refuse(name, got, "the id of an entry, such as 'req-1'")
+    return ({ id }) => id === got
+  },
   operation(got, name) {
     const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
     return ({ operation }) => operation !== null && names.includes(operation)
@@ -114,6 +134,23 @@ export function readFilter(got: unknown, name: string, hasHandlers = true): Test
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
   return (entry) => tests.every((test) => test(entry))
+}
+
+/**
+ * Reads a query of the journal: a filter, and what to return of the entries that match.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function readQuery(got: unknown, name: string, hasHandlers: boolean) {
+  if (!isPlainObject(got)) return { matches: readFilter(got, name, hasHandlers), bodies: true }
+  const { limit, bodies = true, ...filter }: JournalQuery = got
+  return {
+    matches: readFilter(filter, name, hasHandlers),
+    bodies: flag(`${name}.bodies`, bodies),
+    ...(limit !== undefined && {
+      limit: integer(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),
+    }),
+  }
 }
 
 /**

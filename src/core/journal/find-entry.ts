@@ -34,8 +34,9 @@ export function findEntry(
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */
 export function idOf(target: unknown, method: string): string {
   if (typeof target === 'string') return target
-  const { id, headers } = savedRecord(target)
-  if (typeof id === 'string') return id
+  const record = savedRecord(target)
+  if (typeof record.id === 'string') return record.id
+  const { headers } = record
   if (typeof headers === 'object' && headers !== null) return idIn(headers, method)
   const hint = target instanceof Promise ? 'wait for the promise first' : undefined
   const expected = 'a response, a journal entry, or the X-Request-Id of a response'

@@ -1,6 +1,5 @@
 import { findHeader } from '../http/headers.ts'
 import { isResponseLost } from '../http/messages.ts'
-import { mapLazily } from '../lib/map-lazily.ts'
 import { byteLength } from '../lib/size.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
@@ -17,11 +16,6 @@ export interface Har {
     readonly pages: []
     readonly entries: HarEntry[]
   }
-}
-
-/** An HTTP archive whose entries can be read once. */
-interface LazyHar {
-  readonly log: Omit<Har['log'], 'entries'> & { readonly entries: Iterable<HarEntry> }
 }
 
 /**
@@ -97,24 +91,16 @@ interface HarFacts {
 }
 
 /** Converts journal entries to an HTTP archive (HAR 1.2). Times are service time. */
-export function toHar(entries: readonly StoredEntry[], facts: HarFacts): Har {
-  const lazy = toLazyHar(entries, facts)
-  return { log: { ...lazy.log, entries: [...lazy.log.entries] } }
-}
-
-/** Converts journal entries like `toHar`, but each of them only when it's read. */
-export function toLazyHar(
+export function toHar(
   entries: readonly StoredEntry[],
   { origin, describe = describeEntry }: HarFacts,
-): LazyHar {
+): Har {
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: mapLazily(entries, (stored) =>
-        toEntry(describe(stored), stored, origin ?? UNKNOWN_ORIGIN),
-      ),
+      entries: entries.map((stored) => toEntry(describe(stored), stored, origin ?? UNKNOWN_ORIGIN)),
     },
   }
 }

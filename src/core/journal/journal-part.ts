@@ -4,9 +4,15 @@ import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/row-json.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
 import { bytesOfAct, type StoredAct, toStoredAct } from './act.ts'
-import { bytesOfEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
+import {
+  bytesOfEntry,
+  describeEntry,
+  type JournalEntry,
+  type StoredEntry,
+  toEntry,
+} from './entry.ts'
 import { explain } from './explain.ts'
-import { readFilter } from './filter.ts'
+import { readFilter, readQuery } from './filter.ts'
 import { findEntry } from './find-entry.ts'
 import { createGenerations } from './generations.ts'
 import { toHar } from './har.ts'
@@ -194,6 +200,13 @@ function createReaders(
 ): Readers {
   const all = () => entries.items().map(toEntry)
   const read = (filter: unknown, name: string) => readFilter(filter, name, hasHandlers())
+  const select = (query: unknown, name: string) => {
+    const { matches, limit = entries.size, bodies } = readQuery(query, name, hasHandlers())
+    const found = entries.items().filter((stored) => matches(describeEntry(stored)))
+    const describe = (stored: StoredEntry) =>
+      bodies ? toEntry(stored) : { ...toEntry(stored), requestBody: null, responseBody: null }
+    return { found: found.slice(Math.max(0, found.length - limit)), describe }
+  }
   return {
     last(filter) {
       const matches = read(filter, 'journal.last')
@@ -201,7 +214,10 @@ function createReaders(
       if (filter === undefined) return newest && toEntry(newest)
       return findLast(entries.items(), matches)
     },
-    all: (filter) => all().filter(read(filter, 'journal.all')),
+    all(query) {
+      const { found, describe } = select(query, 'journal.all')
+      return found.map(describe)
+    },
     filter: (filter) => all().filter(read(filter, 'journal.filter')),
     find: (filter) => all().find(read(filter, 'journal.find')),
     map: (change) => all().map(change),
@@ -210,7 +226,10 @@ function createReaders(
       const { notes } = findEntry(entries.items(), target, 'journal.changes')
       return changesOf(rowsIn(notes), ids)
     },
-    toHar: () => toHar(entries.items(), { origin }),
+    toHar(query) {
+      const { found, describe } = select(query, 'journal.toHar')
+      return toHar(found, { origin, describe })
+    },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
 }

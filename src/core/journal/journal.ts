@@ -1,7 +1,7 @@
 import type { RowChange } from '../model/row-json.ts'
 import type { Act } from './act.ts'
 import type { JournalEntry } from './entry.ts'
-import type { JournalFields, JournalFilter } from './filter.ts'
+import type { JournalFields, JournalFilter, JournalQuery, JournalTest } from './filter.ts'
 import type { ExplainTarget } from './find-entry.ts'
 import type { Har } from './har.ts'
 
@@ -22,11 +22,11 @@ export interface Journal extends Iterable<JournalEntry> {
    */
   last(filter?: JournalFilter): JournalEntry | undefined
   /**
-   * Returns the entries that match a filter, or all entries, oldest first.
+   * Returns the entries that match a query, or all entries, oldest first.
    *
    * @throws {TypeError} naming the field, what was expected and what it got.
    */
-  all(filter?: JournalFilter): JournalEntry[]
+  all(query?: JournalQuery | JournalTest): JournalEntry[]
   /**
    * Returns the entries that match, oldest first, like `filter` of an array. Also takes the fields of
    * a filter.
@@ -64,6 +64,10 @@ export interface Journal extends Iterable<JournalEntry> {
   acts(): readonly Act[]
   /** Removes all entries and acts. */
   clear(): void
-  /** Returns all entries as an HTTP archive (HAR 1.2). */
-  toHar(): Har
+  /**
+   * Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2).
+   *
+   * @throws {TypeError} naming the field, what was expected and what it got.
+   */
+  toHar(query?: JournalQuery | JournalTest): Har
 }

@@ -2,7 +2,6 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
 import { Bound } from '../lib/bound.ts'
 import { refuse } from '../lib/check.ts'
-import { mapLazily } from '../lib/map-lazily.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Collection } from './collection.ts'
 import { createCollection } from './create-collection.ts'
@@ -68,9 +67,7 @@ export interface Collections {
 }
 
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
-export type SavedData = SavedRows<readonly object[]>
-
-interface SavedRows<List> extends Readonly<Record<keyof World, List>> {
+export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
   readonly nextIds: NextIds
 }
 
@@ -84,8 +81,6 @@ export interface DataState extends StatePart<SavedData> {
   readonly bound: Bound
   /** Returns all rows as they are now. They share values with the state. */
   past(): PastData
-  /** Does the same as `snapshot`, but converts each row to JSON when it is read. */
-  stream(): SavedRows<Iterable<object>>
 }
 
 interface DataOptions {
@@ -128,7 +123,6 @@ export function createDataState(
     bound,
     past,
     snapshot: () => saveRows(past()),
-    stream: () => save(past(), (rows) => mapLazily(rows.values(), toSaved)),
     parse(saved) {
       const rows = parseData(saved)
       const bytes = bytesOfRows(rows)
@@ -194,19 +188,13 @@ export function bytesOfRows(tables: PastData): number {
 }
 
 /** Returns rows as plain JSON. */
-export function saveRows(past: PastData): SavedData {
-  return save(past, (rows) => Array.from(rows.values(), toSaved))
-}
-
-function save<List>(
-  { category, pet, order, inventoryItem }: PastData,
-  toList: (rows: TableRows<object>['rows']) => List,
-): SavedRows<List> {
+export function saveRows({ category, pet, order, inventoryItem }: PastData): SavedData {
+  const toList = ({ rows }: TableRows<object>) => Array.from(rows.values(), toSaved)
   return {
-    categories: toList(category.rows),
-    pets: toList(pet.rows),
-    orders: toList(order.rows),
-    inventory: toList(inventoryItem.rows),
+    categories: toList(category),
+    pets: toList(pet),
+    orders: toList(order),
+    inventory: toList(inventoryItem),
     nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
   }
 }

@@ -8,6 +8,7 @@ import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { answerWithHandlers } from '../fetch/own-handlers.ts'
+import type { PastState } from '../journal/undo-log.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
@@ -23,6 +24,7 @@ import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
 import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
 import { createState, invalidateWaits, type ServiceState } from '../service/state.ts'
+import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
@@ -45,7 +47,7 @@ export function assemble(options: PetstoreOptions = {}): PetstoreInternals {
 }
 
 /** Creates a petstore and its internals from options that have been read. */
-export function assembleFrom(settings: Settings): PetstoreInternals {
+function assembleFrom(settings: Settings): PetstoreInternals {
   const changes = createEmitter<Change>()
   const state = createState(settings, changes)
   const quotaService = createQuotaService(settings, state)
@@ -121,6 +123,17 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
   })
 }
 
+/** Returns the quotas as they were, from a second petstore that has the accounts and the faults. */
+function quotasOf({ accounts, faults }: PastState, at: number, settings: Settings) {
+  const journal = { limit: 0, maxBytes: 0 }
+  const others = { clock: 'system', journal, handlers: () => [] } as const
+  const { core, state } = assembleFrom({ ...settings, ...others })
+  state.clock.parse({ mode: 'frozen', at })()
+  state.faults.parse(faults)()
+  state.accounts.parse([...accounts])()
+  return core.quotas.list()
+}
+
 /** The members of a petstore that control it. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
@@ -147,6 +160,10 @@ function createControls(
       record,
     }),
     journal,
+    travel: createTravel(
+      { settings, state, quotasOf: (past, at) => quotasOf(past, at, settings) },
+      restore,
+    ),
     audit(options) {
       const { isIncomplete } = journal
       return audit(journal.entryList.items(), {

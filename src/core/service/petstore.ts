@@ -13,6 +13,7 @@ import type { AnyName } from '../settings/options.ts'
 import type { Clock } from '../time/clock.ts'
 import type { ResetOptions } from './reset.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { Travel } from './travel/travel.ts'
 
 /**
  * A complete Petstore service in memory. Every way to create or start one returns this type.
@@ -45,6 +46,8 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   readonly faults: Faults
   /** The most recent requests and their responses. */
   readonly journal: Journal
+  /** The petstore as it was after any request in the journal, and the ways back. */
+  readonly travel: Travel
   /**
    * Audits the behaviour of the clients. It covers the requests that are still in the journal.
    *

@@ -35,15 +35,6 @@ function readState(state: ServiceState): Snapshot {
   }
 }
 
-/** Does the same as `readState`, but converts each row to JSON when it is read. */
-export function streamState(state: ServiceState): Snapshot {
-  const saved = statePartsOf(state).map(([name, part]) => [
-    name,
-    name === 'data' ? state.data.stream() : part.snapshot(),
-  ])
-  return { version: SNAPSHOT_VERSION, parts: Object.fromEntries(saved) }
-}
-
 /**
  * Validates a snapshot. Returns a function that replaces the state with it.
  *

@@ -122,8 +122,3 @@ export function hintAtInstant(text: string): string | undefined {
   const isWeekdayWrong = right?.slice(3) === text.slice(3)
   return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
 }
-
-/** Returns the date that `toJSON` wrote as a text. */
-export function readDate(text: string): Date {
-  return new Date(text)
-}

@@ -60,10 +60,7 @@ interface SessionListProps {
 function SessionList({ connection, address }: SessionListProps) {
   const current = address.place.value.session ?? null
   const [version, setVersion] = useState(0)
-  const { value, error } = useLoaded(
-    () => connection.session(null).call('GET', '/sessions'),
-    [connection, version],
-  )
+  const { value, error } = useLoaded(() => connection.sessions(), [connection, version])
   const ids = value?.map(({ id }) => id) ?? []
   const isGone = value !== undefined && current !== null && !ids.includes(current)
   const nameOf = (id: string) => (isGone && id === current ? `${id} (deleted)` : id)

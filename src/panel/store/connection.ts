@@ -1,16 +1,27 @@
-import type { SendCall } from '../../control/client/http-client.ts'
+import type { CallMember } from '../../control/client/petstore.ts'
+import type { ServiceSettings } from '../../control/describe-settings.ts'
 import type { RemotePetstore } from '../../control/members.ts'
 
-/** How a panel reaches the petstore that it shows: through its control API and its events. */
+/** A session of a server. */
+export interface SessionInfo {
+  readonly id: string
+  readonly url: string
+}
+
+/** How a panel reaches the petstore that it shows. */
 export interface Connection {
   /** Where the petstore runs: in this page, or on the server that this page comes from. */
   readonly place: 'page' | 'server'
-  /** Calls the control API of the petstore. */
-  readonly call: SendCall
+  /** Calls a member of the petstore by its name, such as `db/pet/create`. */
+  readonly call: CallMember
   /** The petstore itself: its members, as promises. */
   readonly petstore: RemotePetstore
-  /** Gets a percent-encoded path of the control API. Resolves to the answer as text. */
-  text(path: string): Promise<string>
+  /** Reads the options of the petstore, and what a form needs. */
+  settings(): Promise<ServiceSettings>
+  /** Lists the sessions of the server; none in a page. */
+  sessions(): Promise<readonly SessionInfo[]>
+  /** Creates a session with the options and the state that the petstore had at a position. */
+  createSession(fromPosition: number): Promise<SessionInfo>
   /** Sends a request to the service, as a client does: in a page directly, without its worker. */
   fetch(url: string, init?: RequestInit): Promise<Response>
   /** Listens to the events of the petstore. Returns a function that stops this. */

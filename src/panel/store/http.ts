@@ -18,12 +18,20 @@ const SILENCE_MS = 45_000
  */
 export function connectHttp(base: string, getToken: () => string | null): Connection {
   const client = createControlClient(base, getToken)
-  const { send, call, text } = client
+  const { send } = client
+  const call = createCallMember(client)
+  const [, root = base, id] = /^(.*)\/sessions\/([^/]+)$/.exec(base) ?? []
+  const server = createControlClient(root, getToken)
   return {
     place: 'server',
-    petstore: createRemotePetstore(createCallMember(client)),
     call,
-    text,
+    petstore: createRemotePetstore(call),
+    settings: async () => (await send('GET', '/settings')).json(),
+    sessions: async () => (await server.send('GET', '/sessions')).json(),
+    async createSession(fromPosition) {
+      const body = JSON.stringify({ fromPosition, fromSession: id && decodeURIComponent(id) })
+      return (await server.send('POST', '/sessions', { body })).json()
+    },
     fetch: (url, init) => fetch(url, init),
     listen(listener) {
       const controller = new AbortController()
@@ -33,10 +41,7 @@ export function connectHttp(base: string, getToken: () => string | null): Connec
       return () => controller.abort()
     },
     session: (id) =>
-      connectHttp(
-        base.replace(/\/sessions\/[^/]+$/, '') + (id ? `/sessions/${encodeURIComponent(id)}` : ''),
-        getToken,
-      ),
+      connectHttp(root + (id ? `/sessions/${encodeURIComponent(id)}` : ''), getToken),
   }
 }
 

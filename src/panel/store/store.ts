@@ -8,7 +8,6 @@ import type { ActiveScenario } from '../../core/faults/scenarios.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { QuotaStatus } from '../../core/quota/quota-status.ts'
 import type { ClockMode } from '../../core/time/clock.ts'
-import type { Moment } from '../../core/time/moment.ts'
 import { debounce, repeat, startStopwatch, throttle } from '../../core/time/timers.ts'
 import { messageOf } from '../parts/read-text.ts'
 import type { Address } from './address.ts'
@@ -57,7 +56,6 @@ export class Store {
   readonly bans: Resource<readonly QuotaStatus[]>
   readonly faults: Resource<readonly ActiveFault[]>
   readonly scenarios: Resource<readonly ActiveScenario[]>
-  readonly moments: Resource<readonly Moment[]>
   readonly audit: Resource<AuditReport>
   /** Counts the changes of rows, so that tables know when to load them again. */
   readonly dataVersion: Signal<number> = signal(0)
@@ -83,16 +81,12 @@ export class Store {
   constructor(connection: Connection, address: Address) {
     this.connection = connection
     this.address = address
-    this.settings = new Resource(() => connection.call('GET', '/settings'))
+    this.settings = new Resource(() => connection.settings())
     this.quotas = new Resource(() => connection.petstore.quotas.list())
     this.bans = new Resource(() => loadBans(connection), BANS_RELOAD_MS)
     this.faults = new Resource(() => connection.petstore.faults.list())
     this.scenarios = new Resource(() => connection.petstore.faults.scenarios())
-    this.moments = new Resource(() => connection.call('GET', '/clock/moments'))
-    this.audit = new Resource(
-      () => connection.call('GET', '/audit', { failOn: 'never' }),
-      AUDIT_RELOAD_MS,
-    )
+    this.audit = new Resource(() => connection.petstore.audit({ failOn: 'never' }), AUDIT_RELOAD_MS)
     this.#stopListening = connection.listen({
       onEvent: (name, data) => this.#receive(name, data),
       onLink: (link) => this.#setLink(link),
@@ -138,7 +132,8 @@ export class Store {
     try {
       const { connection, entries } = this
       const { reading } = this.clock
-      const clock = await connection.call('GET', '/clock')
+      const { clock: remote } = connection.petstore
+      const clock = { now: await remote.now(), mode: await remote.mode() }
       // An event that came meanwhile is newer.
       if (own === this.#reloads && reading === this.clock.reading) this.clock.set(clock)
       entries.startLoad()
@@ -181,8 +176,8 @@ export class Store {
   #receive(name: string, data: string): void {
     if (name === 'journal') this.#addEntry(JSON.parse(data))
     else if (name === 'clock') this.#moveClock(JSON.parse(data))
-    else if (name === 'quota') this.#invalidate(this.quotas, this.bans, this.moments)
-    else if (name === 'faults') this.#invalidate(this.faults, this.scenarios, this.moments)
+    else if (name === 'quota') this.#invalidate(this.quotas, this.bans)
+    else if (name === 'faults') this.#invalidate(this.faults, this.scenarios)
     else if (name === 'data') this.dataVersion.value += 1
     else if (name === 'act') this.stepVersion.value += 1
     else if (REPLACED.has(name)) this.#reload.schedule()
@@ -191,17 +186,17 @@ export class Store {
   #addEntry(entry: JournalEntry): void {
     this.entries.add(entry)
     this.stepVersion.value += 1
-    this.#invalidate(this.audit, this.moments)
+    this.audit.invalidate()
     if (entry.fault !== null) this.faults.invalidate()
   }
 
   #moveClock(reading: ClockReading): void {
     this.clock.set(reading)
-    this.#invalidate(this.quotas, this.bans, this.moments)
+    this.#invalidate(this.quotas, this.bans)
   }
 
   #invalidateAll(): void {
-    this.#invalidate(this.settings, this.quotas, this.faults, this.scenarios, this.moments)
+    this.#invalidate(this.settings, this.quotas, this.faults, this.scenarios)
     this.#invalidate(this.audit, this.bans)
     this.dataVersion.value += 1
     this.stepVersion.value += 1
@@ -219,11 +214,10 @@ async function loadBans({ petstore }: Connection): Promise<readonly QuotaStatus[
 
 /** Loads the requests, without their bodies. */
 async function listEntries(
-  { call }: Connection,
+  { petstore }: Connection,
   filter: { readonly search?: string } = {},
 ): Promise<readonly JournalEntry[]> {
-  const found = await call('GET', '/journal', { bodies: 'false', ...filter })
-  return 'log' in found ? [] : found
+  return petstore.journal.all({ bodies: false, ...filter })
 }
 
 /** The clock of the service, as the control API describes it. */

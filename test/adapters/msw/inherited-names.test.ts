@@ -95,7 +95,7 @@ test.each(NAMES)('a fault sets a header %s, also after a restore', async (name) 
 test.each(NAMES)('the control API finds requests by a header %s', async (name) => {
   const server = await start()
   await rawHeadersOf(`${server.url}/pets`, [name, 'one'])
-  const query = (value: string) => call(server, `GET /journal?headers[${name}]=${value}`)
+  const query = (value: string) => call(server, `GET /journal/all?headers[${name}]=${value}`)
 
   expect((await query('one')).body).toHaveLength(1)
   expect((await query('two')).body).toEqual([])

@@ -60,13 +60,13 @@ test.each([
 test('a state for which there is no room is refused, and changes nothing', async () => {
   const server = await startSmall()
   const other = await start({ fixtures: { categories: [{ id: 1, name: TEXT.repeat(3) }] } })
-  const { body } = await call(other, 'GET /state')
+  const { body } = await call(other, 'GET /snapshot')
   await fetch(`${server.url}/categories`, category)
-  const before = await call(server, 'GET /state')
+  const before = await call(server, 'GET /snapshot')
 
-  expect(await call(server, 'PUT /state', { body })).toMatchObject(FULL)
+  expect(await call(server, 'POST /restore', { body })).toMatchObject(FULL)
 
-  expect((await call(server, 'GET /state')).body).toEqual(before.body)
+  expect((await call(server, 'GET /snapshot')).body).toEqual(before.body)
 })
 
 /** Returns the statuses of requests that fill the room for two texts. */

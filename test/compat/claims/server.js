@@ -9,15 +9,15 @@ export const server = {
     assert.equal(petstore.journal.all().length, 1)
   }),
 
-  'the control API steers the server, and opens sessions': serving(async ({ controlUrl, url }) => {
-    assert.equal((await send('PATCH', `${controlUrl}/quotas/anonymous`, EXHAUST)).status, 200)
-    assert.equal((await fetch(`${url}/pets`)).status, 429)
-    const session = await (await send('POST', `${controlUrl}/sessions`, { seed: 7 })).json()
-    assert.equal((await fetch(`${session.url}/pets`)).status, 200)
-  }),
+  'the control API controls the server, and opens sessions': serving(
+    async ({ controlUrl, url }) => {
+      assert.equal((await send('POST', `${controlUrl}/quotas/exhaust`)).status, 204)
+      assert.equal((await fetch(`${url}/pets`)).status, 429)
+      const session = await (await send('POST', `${controlUrl}/sessions`, { seed: 7 })).json()
+      assert.equal((await fetch(`${session.url}/pets`)).status, 200)
+    },
+  ),
 }
-
-const EXHAUST = { exhaust: 'minute' }
 
 function send(method, url, body) {
   const headers = { 'Content-Type': 'application/json' }

@@ -21,13 +21,17 @@ async function serveText(text: string): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
+/** Connects to a server, as the first test of a worker does. */
+async function connect(address: unknown) {
+  return connectServer('server', address).createSession({})
+}
+
 test('a server is found by its URL, that of its control API, or that of its service', async () => {
   const { url, controlUrl, sessions } = await serve()
   for (const address of [url, controlUrl, `${url}/v1`, { url }]) {
-    const server = await connectServer('server', address)
+    const server = connectServer('server', address)
     const session = await server.createSession({ seed: 7 })
     expect(sessions.get(session.id)?.url).toBe(session.url)
-    await server.deleteSession(session)
     await server.deleteSession(session)
   }
   expect(sessions.list()).toEqual([])
@@ -35,28 +39,28 @@ test('a server is found by its URL, that of its control API, or that of its serv
 
 test('the control token opens a server that requires it', async () => {
   const { url } = await serve(TOKEN)
-  await expect(connectServer('server', { url, controlToken: TOKEN })).resolves.toBeDefined()
+  await expect(connect({ url, controlToken: TOKEN })).resolves.toBeDefined()
 })
 
 test('the error says whether the token is missing or wrong', async () => {
   const { url } = await serve(TOKEN)
   const expected = 'server.controlToken: expected the control token of the server but got'
-  await expect(connectServer('server', url)).rejects.toThrow(`${expected} none`)
-  const wrong = connectServer('server', { url, controlToken: 'wrong' })
+  await expect(connect(url)).rejects.toThrow(`${expected} none`)
+  const wrong = connect({ url, controlToken: 'wrong' })
   await expect(wrong).rejects.toThrow(`${expected} another one`)
 })
 
 test('the error says why nothing answers', async () => {
   const server = await startServer({ port: 0 })
   await server.close()
-  const refused = connectServer('server', server.url)
+  const refused = connect(server.url)
   await expect(refused).rejects.toThrow(
     /^server: expected a petstore-mock server at .* but got no answer\..* ECONNREFUSED/,
   )
 })
 
 test.each(['<html>', '{"status":"ok"}', 'null'])('another server is refused: %s', async (text) => {
-  const found = connectServer('server', await serveText(text))
+  const found = connect(await serveText(text))
   await expect(found).rejects.toThrow('but got the answer of another server')
 })
 
@@ -68,5 +72,5 @@ test.each<[unknown, string]>([
   [{ url: 'http://_', token: 'x' }, 'did you mean controlToken?'],
   [{ url: 'http://_', controlToken: 'a b' }, 'server.controlToken: expected a token'],
 ])('%j is no address', async (got, message) => {
-  await expect(connectServer('server', got)).rejects.toThrow(message)
+  await expect(connect(got)).rejects.toThrow(message)
 })

@@ -128,18 +128,18 @@ test('reset() always has room for the scenario of the option', () => {
 
 test('the control API refuses faults and scenarios beyond the bounds with 507', async () => {
   const server = await start()
-  expect((await call(server, 'POST /scenarios', { body: FULL })).status).toBe(201)
+  expect((await call(server, 'POST /faults/play', { body: FULL })).status).toBe(200)
 
-  const refused = await call(server, 'POST /faults', { body: { status: 500 } })
-  expect(refused.body).toEqual({
+  const refused = await call(server, 'POST /faults/add', { body: { status: 500 } })
+  expect(refused.body).toMatchObject({
     code: 'insufficient_storage',
     message: 'faults.add: expected at most 1000 active faults but got 1001; remove some first',
     status: 507,
   })
-  expect((await call(server, 'POST /scenarios', { body: { name: 'outage' } })).status).toBe(507)
+  expect((await call(server, 'POST /faults/play', { body: 'outage' })).status).toBe(507)
 
-  await call(server, 'DELETE /scenarios/scenario-1')
-  expect((await call(server, 'POST /faults', { body: { status: 500 } })).status).toBe(201)
+  await call(server, 'POST /faults/remove', { body: 'scenario-1' })
+  expect((await call(server, 'POST /faults/add', { body: { status: 500 } })).status).toBe(200)
 })
 
 test('the faults of all sessions share the memory of the server with their rows', async () => {
@@ -149,13 +149,15 @@ test('the faults of all sessions share the memory of the server with their rows'
   const large = { status: 500, message: 'x'.repeat(800_000) }
   one.petstore.faults.add(large)
 
-  const refused = await call(ofSession(server, 'two'), 'POST /faults', { body: large })
+  const refused = await call(ofSession(server, 'two'), 'POST /faults/add', { body: large })
   expect(refused.status).toBe(507)
   expect(refused.body.message).toContain('(maxTotalDataBytes)')
   expect(two.petstore.faults.list()).toEqual([])
 
   server.sessions.delete('one')
-  expect((await call(ofSession(server, 'two'), 'POST /faults', { body: large })).status).toBe(201)
+  expect((await call(ofSession(server, 'two'), 'POST /faults/add', { body: large })).status).toBe(
+    200,
+  )
 })
 
 test('reset() of a session always has room for the faults of its options', async () => {
@@ -166,8 +168,8 @@ test('reset() of a session always has room for the faults of its options', async
   server.sessions.create({ fixtures: {}, id: 'two' })
 
   one.petstore.faults.clear()
-  const add = () => call(ofSession(server, 'two'), 'POST /faults', { body: large })
-  expect([(await add()).status, (await add()).status]).toEqual([201, 507])
+  const add = () => call(ofSession(server, 'two'), 'POST /faults/add', { body: large })
+  expect([(await add()).status, (await add()).status]).toEqual([200, 507])
   one.petstore.reset()
 
   expect(one.petstore.faults.list()).toHaveLength(1)

@@ -72,6 +72,6 @@ test('a server has room for any number of faults that act once', async () => {
   server.petstore.faults.play({ faults: Array.from({ length: LIMIT }, () => ONCE) })
   callTimes(server.petstore, LIMIT)
 
-  const added = await call(server, 'POST /faults', { body: ONCE })
-  expect(added).toMatchObject({ status: 201, body: { id: 'fault-1001' } })
+  const added = await call(server, 'POST /faults/add', { body: ONCE })
+  expect(added).toMatchObject({ status: 200, body: { id: 'fault-1001' } })
 })

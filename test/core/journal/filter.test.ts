@@ -77,7 +77,10 @@ test.each<[JournalFilter | undefined, number[]]>([
 test.each<[unknown, string | RegExp]>([
   [{ statu: 404 }, ': "statu" isn\'t one of its options; did you mean status?'],
   [{ requestHeaders: {} }, ': "requestHeaders" isn\'t one of its options; expected one of '],
-  ['/pets', ': expected an object with any of operation, method, path, status, apiKey, headers, '],
+  [
+    '/pets',
+    ': expected an object with any of id, operation, method, path, status, apiKey, headers, ',
+  ],
   [404, /search, or a function but got 404$/],
   [
     { operation: 'listpets' },

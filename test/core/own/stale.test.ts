@@ -109,10 +109,7 @@ test.each(CASES)(
 
 test('a restored position of the journal has the time at which its request was answered', async () => {
   const { handlers, begun, pass } = holding()
-  const server = await startServer({ handlers, clock: CLOCK, port: 0 })
-  const { petstore } = server
-  const travel = (path: string, init?: RequestInit) =>
-    fetch(`${server.controlUrl}/travel/${path}`, init)
+  const petstore = createPetstore({ handlers, clock: CLOCK })
 
   const pending = petstore.fetch('/pets/11', { method: 'DELETE' })
   await begun
@@ -120,13 +117,12 @@ test('a restored position of the journal has the time at which its request was a
   pass()
   await pending
   const now = petstore.clock.now()
-  const { step, id, at } = await (await travel('2')).json()
+  const { position, id, at } = petstore.travel.to(2)
   petstore.clock.advance('1h')
-  await travel('2/restore', { method: 'POST' })
+  petstore.travel.restore(2)
 
-  expect({ step, id, at }).toEqual({ step: 2, id: 'req-1', at: now })
+  expect({ position, id, at }).toEqual({ position: 2, id: 'req-1', at: now })
   expect(petstore.clock.now()).toBe(now)
-  await server.close()
 })
 
 test('once a request is stale, no other handler gets it', async () => {

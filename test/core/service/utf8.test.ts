@@ -94,7 +94,7 @@ test('a character may arrive in two parts', async () => {
 
 test("a call of the control API whose body isn't UTF-8 gets 400", async () => {
   const { controlUrl } = await start()
-  const response = await fetch(`${controlUrl}/faults`, post(categoryNamed('\xff')))
+  const response = await fetch(`${controlUrl}/faults/add`, post(categoryNamed('\xff')))
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ code: 'invalid_json' })
 })

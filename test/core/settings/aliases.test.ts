@@ -48,7 +48,7 @@ test.each([
 
 test('a name that every object inherits leads to no alias', () => {
   expect(calling(createPetstore().journal.all, { constructor: 1 })).toThrow(
-    'journal.all: "constructor" isn\'t one of its options; expected one of operation,',
+    'journal.all: "constructor" isn\'t one of its options; expected one of id, operation,',
   )
 })
 

@@ -51,22 +51,22 @@ describe.skipIf(!hasNginx)('through nginx', () => {
     'the network fault %s breaks the connection of the client',
     async (network) => {
       const { url, controlUrl } = await create(`fault-${network}`)
-      await send(controlUrl, 'POST /faults', { json: { network } })
+      await send(controlUrl, 'POST /faults/add', { json: { network } })
 
       const broken = send(url, 'GET /pets')
 
       await expect(broken).rejects.toThrow('other side closed')
-      expect((await send(controlUrl, 'GET /journal')).body).toHaveLength(1)
+      expect((await send(controlUrl, 'GET /journal/all')).body).toHaveLength(1)
     },
   )
 
   test('the network fault timeout leaves the client waiting, until it gives up', async () => {
     const { url, controlUrl } = await create('fault-timeout')
-    await send(controlUrl, 'POST /faults', { json: { network: 'timeout' } })
+    await send(controlUrl, 'POST /faults/add', { json: { network: 'timeout' } })
     const given = new AbortController()
 
     const waiting = request(`${url}/pets`, { signal: given.signal })
-    await until(async () => (await send(controlUrl, 'GET /journal')).body.length === 1)
+    await until(async () => (await send(controlUrl, 'GET /journal/all')).body.length === 1)
     given.abort(new Error('given up'))
 
     await expect(waiting).rejects.toThrow('given up')
@@ -101,10 +101,10 @@ describe.skipIf(!hasNginx)('through nginx', () => {
       await send(url, 'POST /pets', { json: { name: 'x'.repeat(MIB - 100), categoryId: 1 } })
     }
 
-    const state = await send(controlUrl, 'GET /state')
+    const state = await send(controlUrl, 'GET /snapshot')
 
     expect(state.text.length).toBeGreaterThan(3 * (MIB - 100))
-    expect((await send(controlUrl, 'PUT /state', { json: state.body })).status).toBe(204)
+    expect((await send(controlUrl, 'POST /restore', { json: state.body })).status).toBe(204)
   })
 
   test("a request that nginx can't read gets a 400 in the form of the service", async () => {

@@ -38,7 +38,7 @@ export async function beSloppy({ url }: Pick<Session, 'url'>): Promise<void> {
  */
 export function rude(requests: number) {
   return async ({ url, controlUrl }: Session): Promise<void> => {
-    await send('PATCH', `${controlUrl}/quotas/anonymous`, { exhaust: 'minute' })
+    await send('POST', `${controlUrl}/quotas/exhaust`)
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let sent = 0; sent < requests; sent += 1) await request(`${url}/pets`, agent)
     agent.destroy()

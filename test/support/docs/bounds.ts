@@ -3,13 +3,11 @@ import {
   BACKLOG_LIMIT,
   LISTENER_LIMIT,
 } from '../../../src/adapters/server/control/event-streams.ts'
+import { SNAPSHOT_LIMIT } from '../../../src/adapters/server/control/index.ts'
 import { UNANSWERED_LIMIT } from '../../../src/adapters/server/http/connection.ts'
 import { LINGER_MS, UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/adapters/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/adapters/server/http/listen.ts'
-import { calls } from '../../../src/control/generated/calls.gen.ts'
-import { MOMENT_LIMIT } from '../../../src/control/next-moments.ts'
-import { MAX_LEVELS } from '../../../src/control/read-json.ts'
 import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
 import { paging, routes } from '../../../src/core/contract/generated/routes.gen.ts'
 import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../../../src/core/faults/limits.ts'
@@ -67,10 +65,8 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Id of a session': 64,
   baseUrl: MAX_LENGTH,
   'Body of a call': BODY_LIMIT,
-  'Body of PUT /state': calls.find(({ call }) => call === 'putState')?.bodyLimit ?? 0,
-  'Levels of objects and arrays in a body': MAX_LEVELS,
+  'Body of POST /restore': SNAPSHOT_LIMIT,
   'Listeners of GET /events': LISTENER_LIMIT,
-  'Moments of GET /clock/moments': MOMENT_LIMIT,
   'Unread events of a listener': BACKLOG_LIMIT,
 }
 

@@ -1,7 +1,6 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { CLOCK } from '../service/state.ts'
-import { controlViolations } from './control-contract.ts'
 import { type Sent, send } from './send.ts'
 
 /** A server or a session, whose control API can be called. */
@@ -27,18 +26,12 @@ export function ofSession({ controlUrl }: Controlled, id: string): Controlled {
   return { controlUrl: `${controlUrl}/sessions/${id}` }
 }
 
-/**
- * Calls the control API: `call(server, 'PATCH /clock', { body: { advance: '61s' } })`. Fails the test
- * if the response doesn't conform to the control API document.
- */
+/** Calls the control API: `call(server, 'POST /clock/advance', { body: '61s' })`. */
 export async function call(
   { controlUrl }: Controlled,
   target: string,
   { body, headers = {} }: CallInit = {},
 ): Promise<Sent> {
-  const [method = '', path = ''] = target.split(' ')
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await send(controlUrl, target, { headers, body: text })
-  expect(controlViolations(method, new URL(controlUrl + path).pathname, response)).toEqual([])
-  return response
+  return send(controlUrl, target, { headers, body: text })
 }

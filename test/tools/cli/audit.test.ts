@@ -65,7 +65,7 @@ test("audit accepts the server's origin, and sends no request to the service", a
     status: 0,
     stdout: 'Audit passed: no findings in 0 requests from 0 clients\n',
   })
-  expect(await (await fetch(`${url}/__petstore/journal`)).json()).toEqual([])
+  expect(await (await fetch(`${url}/__petstore/journal/all`)).json()).toEqual([])
 })
 
 test.each([

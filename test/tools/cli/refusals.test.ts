@@ -71,11 +71,11 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   'audit --control-url nowhere': '--control-url: expected an http(s) URL but got "nowhere"',
   'exec --no-audit --fail-on error -- true': "--fail-on: can't be used together with --no-audit",
   'serve --save paths':
-    '--save: expected the command explore but got serve; write petstore-mock explore --save FOLDER -- npm test; a running server answers GET http://127.0.0.1:4010/__petstore/state with a snapshot',
+    '--save: expected the command explore but got serve; write petstore-mock explore --save FOLDER -- npm test; a running server answers GET http://127.0.0.1:4010/__petstore/snapshot',
   '--openapi api.yaml':
     "--openapi isn't a flag; write --handlers FILE, whose handlers @msw/source can create from an OpenAPI document",
   '--state state.json':
-    "--state isn't a flag; write --fixtures FILE to load rows, or export state from the module of --handlers; a running server takes a snapshot with PUT http://127.0.0.1:4010/__petstore/state",
+    "--state isn't a flag; write --fixtures FILE to load rows, or export state from the module of --handlers; a running server takes a snapshot with POST http://127.0.0.1:4010/__petstore/restore",
   'serve --fail-on error': '--fail-on: expected the command exec, explore or audit but got serve',
   'audit --no-audit': '--no-audit: expected the command exec but got audit',
   'audit --port 4818':

@@ -1,15 +1,16 @@
-import { type CallPath, findCalls } from '../../../control/find-call.ts'
-import { dispatch, type Match, routeOf } from '../../../control/match-call.ts'
-import { CONTROL_PATH, sessionPath } from '../../../control/paths.ts'
-import { bodyLimit, readInput } from '../../../control/read-input.ts'
+import { answerSafely } from '../../../control/answer.ts'
+import { answerMember } from '../../../control/answer-member.ts'
+import { ENDPOINT_NAMES, ENDPOINTS, type EndpointDescription } from '../../../control/endpoints.ts'
+import { BODY_LIMIT, NOT_UTF8 } from '../../../core/contract/body.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
+import { failWith } from '../../../core/http/problems.ts'
 import { type ServerDestination, serverDestination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import { type Access, originOf, refuseAccess } from './access.ts'
-import { type ServerCallContext, serverCalls } from './calls.ts'
+import { RUN } from './endpoints.ts'
 import { EventStreams } from './event-streams.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
@@ -19,9 +20,21 @@ interface ControlOptions {
   readonly access: Access
 }
 
-interface ControlApi extends ControlOptions {
+/** The control API of a server. */
+export interface ControlApi extends ControlOptions {
   readonly events: EventStreams
 }
+
+/** What a path of the control API names. */
+interface CallPath {
+  /** The member or the endpoint, such as `quotas/exhaust`. */
+  readonly name: string
+  /** The id of the session in the path; undefined for none. */
+  readonly sessionId: string | undefined
+}
+
+/** How large a snapshot may be, in bytes. */
+export const SNAPSHOT_LIMIT = 64 * 1_048_576
 
 /**
  * Creates the control API. Returns a function that finds the destination of a path below
@@ -30,43 +43,78 @@ interface ControlApi extends ControlOptions {
 export function createControl(options: ControlOptions): (path: string) => ServerDestination {
   const api: ControlApi = { ...options, events: new EventStreams() }
   return (path) => {
-    const found = findCalls(path || '/')
+    const call = parsePath(path)
     return serverDestination(
-      (request) => toResponse(answer(request, found, api)),
-      (request) =>
-        refuseCaller(request, found, api) === undefined
-          ? bodyLimit(found?.byMethod.get(request.method))
-          : 0,
+      (request) => toResponse(answer(request, call, api)),
+      (request) => (refuseCaller(request, call, api) === undefined ? limitOf(call, request) : 0),
     )
   }
 }
 
+function parsePath(path: string): CallPath {
+  const [, sessionId, name = ''] = /^\/sessions\/([^/]+)\/(.*)$/.exec(path) ?? []
+  return sessionId === undefined ? { name: path.slice(1), sessionId } : { name, sessionId }
+}
+
+function limitOf({ name }: CallPath, { method }: ApiRequest): number {
+  return name === 'restore' && method === 'POST' ? SNAPSHOT_LIMIT : BODY_LIMIT
+}
+
 /** Checks access, then answers the call. */
-function answer(request: ApiRequest, found: CallPath | undefined, api: ControlApi): ServerAnswer {
-  const refused = refuseCaller(request, found, api)
+function answer(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer {
+  const refused = refuseCaller(request, call, api)
   if (refused !== undefined) return refusal(refused)
-  return dispatch(request, found, {
-    servicePath: api.main.settings.baseUrl.path,
-    run: (match) => call(request, match, api),
-  })
+  return answerSafely(() => run(request, call, api))
 }
 
-/** Returns why the call is refused; undefined if it's accepted. Public calls always are. */
-function refuseCaller(request: ApiRequest, found: CallPath | undefined, { access }: ControlApi) {
-  return routeOf(request, found)?.isPublic ? undefined : refuseAccess(request, access)
+/** Returns why the call is refused; undefined if it's accepted. The health of the server is public. */
+function refuseCaller(request: ApiRequest, { name, sessionId }: CallPath, { access }: ControlApi) {
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isPublic = isRead && name === 'health' && sessionId === undefined
+  return isPublic ? undefined : refuseAccess(request, access)
 }
 
-function call(request: ApiRequest, { route, params }: Match, api: ControlApi): ServerAnswer {
-  const id = route.path.startsWith('/sessions/{sessionId}/') ? params.get('sessionId') : undefined
-  const context: ServerCallContext = {
-    ...readInput(request, route),
-    internals: id === undefined ? api.main : api.sessions.open(id).instance,
-    isHead: request.method === 'HEAD',
-    sessions: api.sessions,
-    events: api.events,
-    param: (name) => params.get(name) ?? '',
-    origin: originOf(request, api.access),
-    path: id === undefined ? CONTROL_PATH : sessionPath(id),
+function run(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer {
+  const input = inputOf(request, call)
+  const instance = () => findPetstore(call, api)
+  const { endpoint, id } = findEndpoint(call)
+  if (endpoint === undefined) return answerMember(instance(), { ...input, name: call.name })
+  const { methods }: EndpointDescription = ENDPOINTS[endpoint]
+  const { method } = request
+  const calls = RUN[endpoint]
+  const found = calls[method === 'HEAD' ? 'GET' : method]
+  if (found === undefined) return refuseMethod(request, Object.keys(methods))
+  return found({ ...api, ...input, instance, id, origin: originOf(request, api.access) })
+}
+
+/** Finds the endpoint of a path, and the id in it. A path that has none is that of a member. */
+function findEndpoint({ name, sessionId }: CallPath) {
+  const [, id = ''] = /^sessions\/([^/]+)$/.exec(name) ?? []
+  const path = id === '' ? name : 'sessions/{id}'
+  const endpoint = ENDPOINT_NAMES.find((each) => each === path)
+  const { isOfPetstore = false }: Partial<EndpointDescription> = endpoint ? ENDPOINTS[endpoint] : {}
+  return sessionId === undefined || isOfPetstore ? { endpoint, id } : { endpoint: undefined, id }
+}
+
+/** Reads the query and the body as text. */
+function inputOf(request: ApiRequest, call: CallPath) {
+  const { method, query = '', body, isBodyTooLarge, isBodyMalformed } = request
+  if (isBodyTooLarge) {
+    const message = `The body is too large: the limit is ${limitOf(call, request)} bytes`
+    failWith('payload_too_large', message)
   }
-  return serverCalls[route.call](context)
+  if (isBodyMalformed) failWith('invalid_json', NOT_UTF8)
+  return { method, query, body: body ?? '' }
+}
+
+/** Returns the petstore of a call: that of a session, or the main one. */
+function findPetstore({ sessionId }: CallPath, { main, sessions }: ControlApi): Instance {
+  return sessionId === undefined ? main : sessions.open(sessionId).instance
+}
+
+function refuseMethod({ method, path }: ApiRequest, methods: readonly string[]): ServerAnswer {
+  const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+  if (method === 'OPTIONS') return { status: 204, headers: { Allow } }
+  const message = `${path} doesn't allow ${method}, only ${Allow}`
+  return failWith('method_not_allowed', message, { headers: { Allow } })
 }

@@ -59,11 +59,6 @@ function toJson(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`
 }
 
-/** Returns the media type of a format. */
-export function mediaTypeOf(format: AuditFormat): string {
-  return WRITERS[format][0]
-}
-
 /** Formats a report as Markdown, for a pull request or a job summary. */
 function toMarkdown(report: AuditReport): string {
   const { findings, summary } = report

@@ -47,9 +47,9 @@ function ReportDownload() {
   const store = useStore()
   const [format, setFormat] = useState('text')
   const save = () =>
-    store.run('The report was downloaded', async (_, connection) => {
+    store.run('The report was downloaded', async (_, { call }) => {
       const end = FORMATS.find(([name]) => name === format)?.[2]
-      download(`audit.${end}`, await connection.text(`/audit?format=${format}`))
+      download(`audit.${end}`, String(await call('audit', [{ format }])))
     })
   return (
     <div class="row">

@@ -10,9 +10,9 @@ import { AskingButton } from '../../parts/dialog.tsx'
 import { Empty, Ready } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { Resource } from '../../store/resource.ts'
+import { type Row, rowsOf } from '../../store/rows.ts'
 import { EditRow, RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
-import { placeOf, type Row } from './row-values.ts'
 
 /** The rows of the models, which can be added, edited and deleted, and the state of your own handlers. */
 export function RowsView() {
@@ -95,10 +95,8 @@ interface ModelRowsProps {
 function ModelRows({ model, choices }: ModelRowsProps) {
   const store = useStore()
   const { address, connection, dataVersion } = store
-  const rows = useFresh(
-    () => connection.call('GET', '/rows/{model}', { model: model.name }),
-    dataVersion.value,
-  )
+  const table = rowsOf(connection, model.name)
+  const rows = useFresh(table.getAll, dataVersion.value)
   const [isAdding, setAdding] = useState(false)
   const [showsLast, setShowsLast] = useState(false)
   const edited = address.place.value.row
@@ -109,7 +107,7 @@ function ModelRows({ model, choices }: ModelRowsProps) {
   }
   return (
     <Ready resource={rows} what="the rows">
-      {({ rows: all }) => (
+      {(all) => (
         <>
           <div class="toolbar" role="toolbar" aria-label="Rows">
             {choices}
@@ -136,7 +134,7 @@ function ModelRows({ model, choices }: ModelRowsProps) {
                   verb="Delete"
                   act={() =>
                     store.attempt(`${nameOf(row)} was deleted`, () =>
-                      connection.call('DELETE', '/rows/{model}/{rowId}', placeOf(model, row)),
+                      table.delete({ where: { [model.key]: row[model.key] } }),
                     )
                   }
                 >

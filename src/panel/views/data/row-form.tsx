@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
-import { type CallError, codeOf } from '../../../control/client/call-error.ts'
+import type { CallError } from '../../../control/client/call-error.ts'
 import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select, TextInput } from '../../parts/fields.tsx'
@@ -9,6 +9,7 @@ import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import type { Connection } from '../../store/connection.ts'
 import { toCallError } from '../../store/resource.ts'
+import { type Row, rowsOf } from '../../store/rows.ts'
 import { describeStep } from '../travel/describe-step.ts'
 import {
   type Changes,
@@ -17,7 +18,6 @@ import {
   isSwitch,
   type Place,
   placeOf,
-  type Row,
   toDraft,
 } from './row-values.ts'
 
@@ -67,25 +67,24 @@ interface EditRowProps extends Pick<RowFormProps, 'model' | 'onClose'> {
 /** The form for a row that is named by its id. If it's gone, it says who deleted it. */
 export function EditRow({ model, id, onClose }: EditRowProps) {
   const { connection } = useStore()
-  const place = { model: model.name, rowId: id }
   const { value: row, error } = useLoaded(
-    () => connection.call('GET', '/rows/{model}/{rowId}', place),
+    () => rowsOf(connection, model.name).findFirst({ where: { [model.key]: id } }),
     [model, id],
   )
-  if (row !== undefined)
-    return <RowForm model={model} row={row} onSaved={() => {}} onClose={onClose} />
-  if (error === undefined) return null
+  if (row) return <RowForm model={model} row={row} onSaved={() => {}} onClose={onClose} />
+  if (row === undefined && error === undefined) return null
+  const message = error ? toCallError(error).message : `There is no ${model.name} ${id}`
   return (
     <Dialog title={`${model.name} ${id}`} onClose={onClose}>
-      <p class="is-error">{toCallError(error).message}</p>
-      <RowWriters {...place} />
+      <p class="is-error">{message}</p>
+      <RowWriters model={model.name} id={id} />
     </Dialog>
   )
 }
 
 function useDraft({ model, row, onSaved }: RowFormProps) {
   const store = useStore()
-  const { name, fields } = model
+  const { name, key, fields } = model
   // The row may change while the form is open. Only what the user has changed is saved.
   const [start] = useState(() => toDraft(fields, row))
   const [draft, setDraft] = useState(start)
@@ -97,8 +96,8 @@ function useDraft({ model, row, onSaved }: RowFormProps) {
     if (found !== '') return found
     const refused = await store.attempt(`The row of ${name} was saved`, (_, connection) =>
       row === undefined
-        ? connection.call('POST', '/rows/{model}', { model: name }, body)
-        : connection.call('PATCH', '/rows/{model}/{rowId}', placeOf(model, row), body),
+        ? rowsOf(connection, name).create(body)
+        : rowsOf(connection, name).update({ where: { [key]: row[key] }, data: body }),
     )
     setError(refused)
     return refused?.message ?? ''
@@ -130,12 +129,11 @@ async function findDangling(
   for (const { name, references } of fields) {
     const id = body[name]
     if (references === undefined || id === undefined || id === null) continue
-    const place = { model: references, rowId: String(id) }
-    const isMissing = await connection.call('GET', '/rows/{model}/{rowId}', place).then(
-      () => false,
-      (error: unknown) => codeOf(error) === 'row_not_found',
-    )
-    if (isMissing) {
+    const found = await rowsOf(connection, references)
+      .findFirst({ where: { id } })
+      // An id that isn't one is refused when the row is saved.
+      .catch(() => undefined)
+    if (found === null) {
       return `${name}: there is no ${references} ${id}. The service would refuse this reference.`
     }
   }
@@ -146,11 +144,11 @@ async function findDangling(
 const SHOWN = 5
 
 /** The latest requests and acts of the tester that wrote a row, the newest first. */
-function RowWriters({ model, rowId }: Place) {
+function RowWriters({ model, id }: Place) {
   const { connection } = useStore()
   const { value, error } = useLoaded(
-    () => loadWriters({ model, rowId }, connection),
-    [model, rowId, connection],
+    () => loadWriters({ model, id }, connection),
+    [model, id, connection],
   )
   if (error !== undefined) return null
   return (
@@ -159,8 +157,8 @@ function RowWriters({ model, rowId }: Place) {
       {value === undefined && <p class="muted">Loading …</p>}
       {value?.steps.length === 0 && <p class="muted">No request in the journal, and no test</p>}
       <ol>
-        {value?.steps.map(({ step, at, title }) => (
-          <li key={step}>
+        {value?.steps.map(({ position, at, title }) => (
+          <li key={position}>
             <ClockTime at={at} /> <span class="mono">{title}</span>
           </li>
         ))}
@@ -170,8 +168,8 @@ function RowWriters({ model, rowId }: Place) {
   )
 }
 
-async function loadWriters(place: Place, connection: Connection) {
-  const { steps, reason } = await connection.call('GET', '/rows/{model}/{rowId}/history', place)
+async function loadWriters({ model, id }: Place, connection: Connection) {
+  const { steps, reason } = await connection.petstore.travel.history(model, id)
   const latest = steps.slice(-SHOWN).reverse()
   const titles = await Promise.all(latest.map((step) => describeStep(step, connection)))
   return { reason, steps: latest.map((step, index) => ({ ...step, title: titles[index] })) }

@@ -4,7 +4,7 @@ import { printable } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/layout.ts'
 import { Empty } from '../../parts/loading.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
-import type { Row } from './row-values.ts'
+import type { Row } from '../../store/rows.ts'
 
 interface RowTableProps {
   readonly model: ModelDescription

@@ -1,18 +1,16 @@
 import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
 import type { ModelName } from '../../../core/model/rows.ts'
+import type { Row } from '../../store/rows.ts'
 
-/** A row, as the control API sends it. Ids are decimal texts. */
-export type Row = Readonly<Record<string, string | number | boolean | null>>
-
-/** Names a row in calls of the control API. */
+/** Names a row. */
 export interface Place {
   readonly model: ModelName
-  readonly rowId: string
+  readonly id: string
 }
 
-/** Returns how calls of the control API name a row. */
+/** Returns the name of a row. */
 export function placeOf({ name, key }: ModelDescription, row: Row): Place {
-  return { model: name, rowId: String(row[key]) }
+  return { model: name, id: String(row[key]) }
 }
 
 /** The values of a form, by field: as the user sees them. An empty text means no value. */

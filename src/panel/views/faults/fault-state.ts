@@ -1,5 +1,5 @@
 import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
-import { faultMoments } from '../../../core/faults/moments.ts'
+import { nextTurns } from '../../../core/faults/next-turns.ts'
 import type { ActiveScenario } from '../../../core/faults/scenarios.ts'
 import { isDue } from '../../../core/faults/schedule.ts'
 
@@ -19,11 +19,10 @@ export function stateOfFault(active: ActiveFault, now: number | undefined): Faul
   const { schedule } = active.fault
   if (isUsedUp(active)) return OVER
   if (schedule === undefined || now === undefined) return ACTIVE
-  const moments = faultMoments(active, now)
-  const end = moments.find(({ kind }) => kind === 'fault-end')?.at
+  const { start, end } = nextTurns(schedule, active.addedAt, now)
   const endsAt = schedule.every === undefined ? end : undefined
   if (isDue(schedule, active.addedAt, now)) return { name: 'active', endsAt }
-  return moments.some(({ kind }) => kind === 'fault-start') ? { name: 'waiting', endsAt } : OVER
+  return start !== undefined ? { name: 'waiting', endsAt } : OVER
 }
 
 /** Returns whether a scenario still does something at a service time. It does what its faults do. */

@@ -24,7 +24,7 @@ export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
     const active = await connection.petstore.faults.list()
     const fault = active.find(({ id }) => id === entry.fault)?.fault
     return toTest(entry, {
-      settings: settings ?? (await connection.call('GET', '/settings')),
+      settings: settings ?? (await connection.settings()),
       fault,
     })
   }
@@ -74,10 +74,10 @@ function sendTo({ address }: Store, url: string, init: RequestInit | undefined):
 
 /** Shows the petstore as it was after a request, or after what came before it. */
 async function goTo(store: Store, { id, at }: JournalEntry, offset: -1 | 0): Promise<void> {
-  await store.run('The view Travel shows that time', async (_, { call }) => {
-    const { steps, from } = await call('GET', '/travel')
+  await store.run('The view Travel shows that time', async ({ travel }) => {
+    const { steps, from } = await travel.steps()
     const found = steps.findLast((each) => each.id === id && each.at === at)
-    const step = found === undefined ? -1 : found.step + offset
+    const step = found === undefined ? -1 : found.position + offset
     if (step < from) throw new TypeError('The journal no longer goes back to this time')
     store.address.go({ view: 'travel', step: String(step) })
   })

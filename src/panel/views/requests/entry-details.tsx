@@ -8,6 +8,7 @@ import { Failed, Loading, useLoaded } from '../../parts/loading.tsx'
 import { RowChanges } from '../../parts/row-changes.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
+import type { Connection } from '../../store/connection.ts'
 import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
 import { Status } from './status.tsx'
@@ -27,10 +28,7 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
   )
   const [attempt, setAttempt] = useState(0)
   const inputs = [id, attempt, loadVersion.value, isRepeated]
-  const entry = useLoaded(
-    () => connection.call('GET', '/journal/{entryId}', { entryId: id }),
-    inputs,
-  )
+  const entry = useLoaded(() => readEntry(connection, id), inputs)
   const why = useLoaded(() => connection.petstore.journal.explain(id), inputs)
   const changes = useLoaded(() => connection.petstore.journal.changes(id), inputs)
   const retry = () => setAttempt((each) => each + 1)
@@ -68,6 +66,13 @@ export function EntryDetails({ id, onClose }: EntryDetailsProps) {
       {entry.value && <Messages entry={entry.value} />}
     </Details>
   )
+}
+
+/** Reads a request with its bodies. */
+async function readEntry({ petstore }: Connection, id: string): Promise<JournalEntry> {
+  const entry = await petstore.journal.last({ id })
+  if (entry === undefined) throw new TypeError(`The journal has no request ${id} any more`)
+  return entry
 }
 
 function Summary({ entry }: { readonly entry: JournalEntry }) {

@@ -21,10 +21,10 @@ export function Toolbar({ shown }: { readonly shown: number }) {
   const { search = '', order = '' } = address.place.value
   const isPaused = entries.isPaused.value
   const total = entries.list.length
-  const query = search.trim() === '' ? '' : `&search=${encodeURIComponent(search)}`
+  const query = search.trim() === '' ? {} : { search }
   const save = () =>
     store.run('The HTTP archive was downloaded', async () =>
-      download('petstore-mock.har', await connection.text(`/journal?format=har${query}`)),
+      download('petstore-mock.har', JSON.stringify(await connection.petstore.journal.toHar(query))),
     )
   return (
     <div class="toolbar" role="toolbar" aria-label="Requests">

@@ -1,6 +1,6 @@
-import type { Step } from '../../../control/steps.ts'
 import { describeAct } from '../../../core/journal/act.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import type { Step } from '../../../core/service/travel/steps.ts'
 import type { Connection } from '../../store/connection.ts'
 
 /** Returns what a step did, in one line. */
@@ -15,7 +15,8 @@ export async function describeStep(
     const act = acts.find((each) => each.id === id)
     return act === undefined ? id : describeAct(act)
   }
-  const entry = await connection.call('GET', '/journal/{entryId}', { entryId: id })
+  const entry = await connection.petstore.journal.last({ id })
+  if (entry === undefined) return id
   const { at, method, url, status, network } = entry
   // A restore repeats ids, and the journal finds the newest request with one.
   if (at !== step.at) return `${id}, an id that a later request has too`

@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Step } from '../../../control/steps.ts'
-import type { Travelled } from '../../../control/travel.ts'
 import type { ModelDescription } from '../../../core/model/layout.ts'
 import type { JsonRow } from '../../../core/model/row-json.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import type { Step } from '../../../core/service/travel/steps.ts'
+import type { Travelled } from '../../../core/service/travel/travel-to.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'
@@ -26,7 +26,7 @@ import { describeStep } from './describe-step.ts'
 export function TravelView() {
   const { connection, address, stepVersion, loadVersion } = useStore()
   const [loadedAt, setLoadedAt] = useState(stepVersion.peek())
-  const steps = useLoaded(() => connection.call('GET', '/travel'), [connection, loadedAt])
+  const steps = useLoaded(() => connection.petstore.travel.steps(), [connection, loadedAt])
   const wanted = address.place.value.step
   const [chosen, setChosen] = useState<number>()
   const settled = useSettled(chosen ?? 0)
@@ -40,7 +40,7 @@ export function TravelView() {
   if (steps.error !== undefined) return <Failed error={steps.error} retry={reload} />
   if (steps.value === undefined) return <Loading what="the steps" />
   const { steps: list, from, reason } = steps.value
-  const last = list.at(-1)?.step ?? 0
+  const last = list.at(-1)?.position ?? 0
   if (last === 0) {
     return (
       <FirstRequest title="Nothing has happened yet">
@@ -83,10 +83,10 @@ interface StepSliderProps {
 /** The slider over all steps, with buttons to the previous and the next one. */
 function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
   const { connection } = useStore()
-  const last = steps.at(-1)?.step ?? 0
+  const last = steps.at(-1)?.position ?? 0
   const rested = useSettled(step)
-  const current = steps.find((each) => each.step === step)
-  const settled = steps.find((each) => each.step === rested)
+  const current = steps.find((each) => each.position === step)
+  const settled = steps.find((each) => each.position === rested)
   const title = useLoaded(
     async () => ({ of: settled, text: await describeStep(settled, connection) }),
     [connection, settled],
@@ -136,8 +136,8 @@ function StepSlider({ steps, from, step, onStep }: StepSliderProps) {
 function GoOn({ step }: { readonly step: number }) {
   const store = useStore()
   const isOnServer = store.connection.place === 'server'
-  const openSession: UserCall = async (_, { call }) => {
-    const { id } = await call('POST', '/travel/{step}/session', { step })
+  const openSession: UserCall = async (_, connection) => {
+    const { id } = await connection.createSession(step)
     store.address.go({ ...inSession(id), view: 'requests' })
   }
   return (
@@ -147,8 +147,8 @@ function GoOn({ step }: { readonly step: number }) {
         text="Rows, quotas, faults and the clock become what they were. What was changed since is lost."
         verb="Restore"
         act={() =>
-          store.attempt(`The petstore is as it was after step ${step}`, (_, { call }) =>
-            call('POST', '/travel/{step}/restore', { step }),
+          store.attempt(`The petstore is as it was after step ${step}`, ({ travel }) =>
+            travel.restore(step),
           )
         }
       >
@@ -174,7 +174,7 @@ function PointDetails({ step, retry }: PointDetailsProps) {
   const models = useResource(settings)?.models ?? []
   const settled = useSettled(step)
   const { value: point, error } = useLoaded(
-    () => connection.call('GET', '/travel/{step}', { step: settled }),
+    () => connection.petstore.travel.to(settled),
     [connection, settled],
   )
   if (error !== undefined) return <Failed error={error} retry={retry} />

@@ -51,7 +51,7 @@ ${TIMES}
       'petstore-mock --auth required --api-key s3cret=pro',
       'curl -i http://127.0.0.1:4010/pets/1',
       'curl -X POST http://127.0.0.1:4010/__petstore/reset',
-      `curl -X PATCH http://127.0.0.1:4010/__petstore/clock \\\n    -d '{"advance":"61s"}'`,
+      'curl -X POST http://127.0.0.1:4010/__petstore/clock/advance -d 61s',
     ],
   },
   exec: {

@@ -133,11 +133,11 @@ const SERVER_HINTS: Hints = {
   ...SERVICE_HINTS,
   'did you mean --clock?': 'time',
   'did you mean --scenario?': 'faults',
-  [`write --fixtures FILE to load rows, or export state from the module of --handlers; a running server takes a snapshot with PUT ${LOCAL_CONTROL_URL}/state`]:
+  [`write --fixtures FILE to load rows, or export state from the module of --handlers; a running server takes a snapshot with POST ${LOCAL_CONTROL_URL}/restore`]:
     'snapshot state',
   'write --handlers FILE, whose handlers @msw/source can create from an OpenAPI document':
     'openapi spec schema contract swagger',
-  [`write petstore-mock explore --save FOLDER -- npm test; a running server answers GET ${LOCAL_CONTROL_URL}/state with a snapshot`]:
+  [`write petstore-mock explore --save FOLDER -- npm test; a running server answers GET ${LOCAL_CONTROL_URL}/snapshot`]:
     'save',
   'write pretty, json or silent': 'log',
 }

@@ -37,7 +37,7 @@ test.each([
   ['Petstore:4010', 'petstore'],
   ['a~b', 'NAME'],
 ])('the refusal of the host %s says how to allow it', async (host, name) => {
-  const { body } = await call(await start(), 'GET /clock', { headers: { host } })
+  const { body } = await call(await start(), 'GET /clock/now', { headers: { host } })
 
   expect(body.message).toBe(
     `Host: expected a name of this server but got "${host}"; ` +
@@ -48,14 +48,14 @@ test.each([
 test.each(['127.0.0.1', '127.0.0.2:80', 'localhost', 'localhost.', 'LOCALHOST:4010', '[::1]:4010'])(
   'a call with the host %s is answered',
   async (host) => {
-    expect((await call(await start(), 'GET /clock', { headers: { host } })).status).toBe(200)
+    expect((await call(await start(), 'GET /clock/now', { headers: { host } })).status).toBe(200)
   },
 )
 
 test('a call without Host is refused', async () => {
   const { port } = await start()
 
-  const { text } = await sendRaw(port, 'GET /__petstore/clock HTTP/1.0\r\n\r\n')
+  const { text } = await sendRaw(port, 'GET /__petstore/clock/now HTTP/1.0\r\n\r\n')
 
   expect(text).toMatch(/^HTTP\/1\.[01] 40[03] /)
   expect(text).not.toContain('"mode"')
@@ -63,7 +63,7 @@ test('a call without Host is refused', async () => {
 
 test('allowedHosts adds names, which are accepted with any port', async () => {
   const server = await start({ allowedHosts: ['Petstore.internal'] })
-  const from = (host: string) => call(server, 'GET /clock', { headers: { host } })
+  const from = (host: string) => call(server, 'GET /clock/now', { headers: { host } })
 
   expect((await from('petstore.internal')).status).toBe(200)
   expect((await from('PETSTORE.internal:8080')).status).toBe(200)
@@ -85,9 +85,9 @@ test('a page of the server itself may call, but only if the scheme matches', asy
   const server = await start()
   const { host, origin } = new URL(server.url)
 
-  expect((await call(server, 'GET /clock', { headers: { origin } })).status).toBe(200)
+  expect((await call(server, 'GET /clock/now', { headers: { origin } })).status).toBe(200)
   const https = { origin: `https://${host}` }
-  expect((await call(server, 'GET /clock', { headers: https })).status).toBe(403)
+  expect((await call(server, 'GET /clock/now', { headers: https })).status).toBe(403)
 })
 
 test.each([
@@ -97,14 +97,14 @@ test.each([
   ['none', 200],
 ])('a request with Sec-Fetch-Site: %s gets %i', async (site, status) => {
   const headers = { 'sec-fetch-site': site }
-  expect((await call(await start(), 'GET /clock', { headers })).status).toBe(status)
+  expect((await call(await start(), 'GET /clock/now', { headers })).status).toBe(status)
 })
 
 test('no response can be read by a page of another origin', async () => {
   const server = await start()
   const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
 
-  const preflight = await call(server, 'OPTIONS /clock', { headers })
+  const preflight = await call(server, 'OPTIONS /clock/now', { headers })
 
   expect(preflight.status).toBe(403)
   expect(preflight.headers).not.toHaveProperty('access-control-allow-origin')
@@ -113,16 +113,16 @@ test('no response can be read by a page of another origin', async () => {
 test('a configured token is required on loopback too', async () => {
   const server = await start({ controlToken: TOKEN })
 
-  const missing = await call(server, 'GET /clock')
+  const missing = await call(server, 'GET /clock/now')
   expect(missing.status).toBe(401)
   expect(missing.body.code).toBe('control_token_required')
   expect(missing.headers['www-authenticate']).toBe('Bearer')
   for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1), TOKEN.toUpperCase(), '']) {
-    expect((await call(server, 'GET /clock', { headers: bearer(token) })).status).toBe(401)
+    expect((await call(server, 'GET /clock/now', { headers: bearer(token) })).status).toBe(401)
   }
   const basic = { authorization: `Basic ${TOKEN}` }
-  expect((await call(server, 'GET /clock', { headers: basic })).status).toBe(401)
-  expect((await call(server, 'GET /clock', { headers: bearer(TOKEN) })).status).toBe(200)
+  expect((await call(server, 'GET /clock/now', { headers: basic })).status).toBe(401)
+  expect((await call(server, 'GET /clock/now', { headers: bearer(TOKEN) })).status).toBe(200)
   expect(server.controlToken).toBe(TOKEN)
 })
 
@@ -158,7 +158,8 @@ test("a health check needs no token and accepts any Host, and pages of other ori
 test('a server that other machines can reach always has a token, by default a random one', async () => {
   const [one, two] = [await start({ host: '0.0.0.0' }), await start({ host: '0.0.0.0' })]
   const local = { controlUrl: `http://127.0.0.1:${one.port}/__petstore` }
-  const statusWith = async (headers = {}) => (await call(local, 'GET /clock', { headers })).status
+  const statusWith = async (headers = {}) =>
+    (await call(local, 'GET /clock/now', { headers })).status
 
   expect(one.controlToken).toMatch(/^[\w-]{32}$/)
   expect(one.controlToken).not.toBe(two.controlToken)
@@ -174,7 +175,7 @@ test('a server that other machines can reach accepts any IP address as Host, but
     allowedHosts: ['mock.test'],
   })
   const from = (host: string) =>
-    call({ controlUrl: `http://127.0.0.1:${port}/__petstore` }, 'GET /clock', {
+    call({ controlUrl: `http://127.0.0.1:${port}/__petstore` }, 'GET /clock/now', {
       headers: { ...bearer(TOKEN), host },
     })
 
@@ -188,7 +189,7 @@ test('a page of another origin is refused even with the token', async () => {
   const server = await start({ controlToken: TOKEN })
   const headers = { ...bearer(TOKEN), origin: 'https://evil.example' }
 
-  expect((await call(server, 'GET /clock', { headers })).body.code).toBe('foreign_origin')
+  expect((await call(server, 'GET /clock/now', { headers })).body.code).toBe('foreign_origin')
 })
 
 test('the services of the server and its sessions need no token and accept any Host and Origin', async () => {
@@ -228,7 +229,7 @@ test.each([
   const server = await start({ allowedHosts: ['mock.test'] })
   const headers = { ...FORWARDED, origin }
 
-  expect((await call(server, 'GET /clock', { headers })).status).toBe(status)
+  expect((await call(server, 'GET /clock/now', { headers })).status).toBe(status)
 })
 
 test.each(['http', 'ftp', '', 'https, http', 'https://evil.example/'])(

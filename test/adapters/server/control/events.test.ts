@@ -55,7 +55,7 @@ test('an act of the tester sends an act event', async () => {
   const acts = () => events.filter(({ event }) => event === 'act')
 
   server.petstore.db.pet.delete({ where: { id: { equals: 1 } } })
-  await call(server, 'PATCH /clock', { body: { advance: '61s' } })
+  await call(server, 'POST /clock/advance', { body: '61s' })
   await until(() => acts().length === 2)
 
   expect(acts().map(({ data }) => data)).toEqual(server.petstore.journal.acts())
@@ -65,9 +65,9 @@ test('changes by calls send events: clock, quota, state', async () => {
   const server = await start()
   const { events } = await listen(server)
 
-  await call(server, 'PATCH /clock', { body: { advance: '61s' } })
-  await call(server, 'PATCH /quotas/mine', { body: { plan: 'pro' } })
-  await call(server, 'PUT /state', { body: (await call(server, 'GET /state')).body })
+  await call(server, 'POST /clock/advance', { body: '61s' })
+  await call(server, 'POST /quotas/setPlan', { body: ['mine', 'pro'] })
+  await call(server, 'POST /restore', { body: (await call(server, 'GET /snapshot')).body })
   await call(server, 'POST /reset')
   const others = () => events.filter(({ event }) => event !== 'faults' && event !== 'act')
   await until(() => others().length === 4)
@@ -95,7 +95,9 @@ test('a write through the service, petstore.db, a call or a handler sends a data
   await until(() => data().length === 1)
   server.petstore.db.order.delete({ where: { id: 1 } })
   await until(() => data().length === 2)
-  await call(server, 'PATCH /rows/pet/2', { body: { name: 'Max' } })
+  await call(server, 'POST /db/pet/update', {
+    body: { where: { id: 2 }, data: { name: 'Max' } },
+  })
   await until(() => data().length === 3)
   await fetch(`${server.url}/notes`, { method: 'POST' })
   await until(() => data().length === 4)
@@ -108,11 +110,11 @@ test('adding, removing and acting of a fault send a faults event', async () => {
   const { events } = await listen(server)
   const faults = () => events.filter(({ event }) => event === 'faults')
 
-  await call(server, 'POST /faults', { body: { status: 503 } })
+  await call(server, 'POST /faults/add', { body: { status: 503 } })
   await until(() => faults().length === 1)
   await fetch(`${server.url}/pets`)
   await until(() => faults().length === 2)
-  await call(server, 'DELETE /faults')
+  await call(server, 'POST /faults/clear')
   await until(() => faults().length === 3)
 
   expect(faults().map(({ data }) => data)).toEqual([{}, {}, {}])
@@ -127,7 +129,7 @@ test('changes of rows and faults in one turn of the event loop send one event ea
     server.petstore.db.order.delete({ where: { id } })
     server.petstore.faults.add({ status: 503 })
   }
-  await call(server, 'PATCH /clock', { body: { advance: '1s' } })
+  await call(server, 'POST /clock/advance', { body: '1s' })
   await until(() => events.some(({ event }) => event === 'clock'))
   server.petstore.faults.clear()
   await until(() => others().length === 4)

@@ -144,13 +144,10 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   ['413 of the service', 'POST /pets', {}],
   ['403 of the service', 'POST /pets', { 'X-API-Key': 'rude' }],
   ['200 of a method without a body', 'GET /pets/1', {}],
-  ['403 for a foreign host', 'PUT /__petstore/state', { ...TOKEN, Host: 'evil.example' }],
-  ['403 for a foreign origin', 'PUT /__petstore/state', { ...TOKEN, Origin: 'null' }],
-  ['401 without the token', 'PUT /__petstore/state', { ...TOKEN, Authorization: 'Basic' }],
-  ['405 for another method', 'POST /__petstore/state', TOKEN],
-  ['204 of a call without a body', 'DELETE /__petstore/faults', TOKEN],
-  ['404 for no such call', 'PUT /__petstore/nothing', TOKEN],
-  ['413 for a smaller limit', 'PATCH /__petstore/clock', TOKEN],
+  ['403 for a foreign host', 'POST /__petstore/restore', { ...TOKEN, Host: 'evil.example' }],
+  ['403 for a foreign origin', 'POST /__petstore/restore', { ...TOKEN, Origin: 'null' }],
+  ['401 without the token', 'POST /__petstore/restore', { ...TOKEN, Authorization: 'Basic' }],
+  ['413 for a smaller limit', 'POST /__petstore/clock/advance', TOKEN],
 ])('a body that nobody reads gets no 100 Continue: %s', async (response, line, headers) => {
   const { port, petstore } = await start({ controlToken: 'correct-horse-battery' })
   petstore.quotas.ban('rude')
@@ -172,7 +169,7 @@ test.each([
   const { port } = await start()
   const raw = openRaw(port)
 
-  raw.send(rawRequest('PUT /__petstore/state', { ...headers, Expect: '100-continue' }))
+  raw.send(rawRequest('POST /__petstore/restore', { ...headers, Expect: '100-continue' }))
 
   expect(await raw.until('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   raw.socket.destroy()

@@ -60,7 +60,7 @@ test('when the memory has no room for the rows of a session, the refusal is a 50
     send(server.url, target, { headers: { 'X-Petstore-Session': id } })
   await ask('GET /pets', 'one')
 
-  for (const target of ['GET /pets', 'GET /__petstore/clock']) {
+  for (const target of ['GET /pets', 'GET /__petstore/clock/now']) {
     const { status, body } = await ask(target, 'two')
 
     expect(status).toBe(507)

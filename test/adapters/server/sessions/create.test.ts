@@ -25,7 +25,7 @@ test.each([
       lastUsedAt: expect.any(Number),
     })
     expect(await (await fetch(`${body.url}/pets/1`)).json()).toMatchObject({ name: 'Rex' })
-    expect(await (await fetch(`${body.controlUrl}/clock`)).json()).toMatchObject({ now: START })
+    expect(await (await fetch(`${body.controlUrl}/clock/now`)).json()).toBe(START)
   },
 )
 
@@ -127,7 +127,7 @@ test.each([
   [{ name: 'one' }, 'session: "name" isn\'t one of its options; did you mean id?'],
   [
     { id: 'one', options: { plan: 'pro' } },
-    'session: "options" isn\'t one of its options; write the options beside id',
+    'session: "options" isn\'t one of its options; write the options next to id',
   ],
   [{ maxSessions: 5 }, '"maxSessions" isn\'t one of its options'],
   [[], 'session: expected an object but got []'],

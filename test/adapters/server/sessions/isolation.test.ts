@@ -9,9 +9,10 @@ async function startBusy() {
   await fetch(`${busy.url}/pets`, withJson('POST', { name: 'Fido', categoryId: 1 }))
   await fetch(`${busy.url}/pets/1`, withKey('mine'))
   const control = ofSession(server, 'busy')
-  await call(control, 'PATCH /quotas/anonymous', { body: { exhaust: 'day', ban: '1h' } })
-  await call(control, 'PATCH /clock', { body: { advance: '1h' } })
-  await call(control, 'POST /faults', { body: { status: 503 } })
+  await call(control, 'POST /quotas/exhaust?window=day')
+  await call(control, 'POST /quotas/ban?duration=1h')
+  await call(control, 'POST /clock/advance', { body: '1h' })
+  await call(control, 'POST /faults/add', { body: { status: 503 } })
   return { server, busy, others: [quiet.petstore, server.petstore] }
 }
 
@@ -33,8 +34,8 @@ test("changes to the main petstore don't affect a session, nor the other way rou
   const { server, busy } = await startBusy()
   await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
 
-  await call(server, 'DELETE /faults')
-  await call(server, 'PATCH /clock', { body: { set: '2027-01-01T00:00:00Z' } })
+  await call(server, 'POST /faults/clear')
+  await call(server, 'POST /clock/set', { body: '2027-01-01T00:00:00Z' })
 
   expect(busy.petstore.faults.list()).toHaveLength(1)
   expect(busy.petstore.clock.now()).toBe(START + 3_600_000)

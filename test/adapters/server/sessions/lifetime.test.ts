@@ -19,7 +19,7 @@ test('a deleted session has neither a service nor a control API, and its id can 
   const response = await fetch(`${url}/pets`)
   expect(response.status).toBe(404)
   expect(await response.json()).toEqual(gone)
-  expect((await call(ofSession(server, 'one'), 'GET /clock')).body).toEqual(gone)
+  expect((await call(ofSession(server, 'one'), 'GET /clock/now')).body).toEqual(gone)
   expect((await call(server, 'DELETE /sessions/one')).body).toEqual(gone)
   expect((await call(server, 'POST /sessions', { body: { id: 'one' } })).body.url).toBe(url)
   expect((await fetch(`${url}/pets/9`)).status).toBe(200)
@@ -44,7 +44,7 @@ test('a session that is idle for sessionTtl is deleted, but not one in use', asy
   for (let minutes = 0; minutes < 12; minutes += 4) {
     vi.advanceTimersByTime(4 * 60_000)
     expect((await fetch(`${used.url}/pets`)).status).toBe(200)
-    expect((await call(ofSession(server, 'steered'), 'GET /clock')).status).toBe(200)
+    expect((await call(ofSession(server, 'steered'), 'GET /clock/now')).status).toBe(200)
   }
 
   expect((await fetch(`${idle.url}/pets`)).status).toBe(404)
@@ -165,7 +165,7 @@ test('a percent-encoded id matches no session, for its service or its control AP
   server.sessions.create({ id: 'x' })
 
   expect((await fetch(`${server.controlUrl}/sessions/%78/api/pets`)).status).toBe(404)
-  expect((await call(server, 'GET /sessions/%78/clock')).status).toBe(404)
+  expect((await call(server, 'GET /sessions/%78/clock/now')).status).toBe(404)
 })
 
 test('onDelete gets each session that is deleted or has expired, with its journal', async () => {

@@ -26,9 +26,9 @@ test.each([
 
 test('exec judges the requests before and after a restored snapshot, once', async () => {
   const client: Client = async (served) => {
-    const before = await send('GET', `${served.controlUrl}/state`)
+    const before = await send('GET', `${served.controlUrl}/snapshot`)
     await beRude(served)
-    await send('PUT', `${served.controlUrl}/state`, before)
+    await send('POST', `${served.controlUrl}/restore`, before)
     await bePolite(served)
   }
   const { status, stderr } = await run(exec(), { client })

@@ -7,8 +7,8 @@ test('a command gets the URL of the control API and its token', async () => {
   const statuses: number[] = []
   const client = async ({ controlUrl, env }: Served) => {
     const headers = { Authorization: `Bearer ${env.PETSTORE_CONTROL_TOKEN}` }
-    statuses.push((await fetch(`${controlUrl}/clock`, { headers })).status)
-    statuses.push((await fetch(`${controlUrl}/clock`)).status)
+    statuses.push((await fetch(`${controlUrl}/clock/now`, { headers })).status)
+    statuses.push((await fetch(`${controlUrl}/clock/now`)).status)
   }
   const env = { PETSTORE_MOCK_CONTROL_TOKEN: 'sixteen-or-more-chars' }
   await run(['exec', '--', 'client'], { env, client })
@@ -83,7 +83,7 @@ const inSession: Client = async ({ controlUrl }) => {
 const abandon: Client = async ({ url, controlUrl }) => {
   const controller = new AbortController()
   const sent = fetch(`${url}/pets`, { signal: controller.signal }).catch(() => {})
-  while ((await send('GET', `${controlUrl}/journal`)).length === 0);
+  while ((await send('GET', `${controlUrl}/journal/all`)).length === 0);
   onTestFinished(async () => {
     controller.abort()
     await sent

@@ -53,8 +53,7 @@ test('audit: false in the config file is like --no-audit', async () => {
 
 test('a client that opens a connection for each request is also audited', async () => {
   const client: Client = async ({ url, controlUrl }) => {
-    const body = '{"exhaust":"minute"}'
-    await (await fetch(`${controlUrl}/quotas/anonymous`, { method: 'PATCH', body })).text()
+    await (await fetch(`${controlUrl}/quotas/exhaust`, { method: 'POST' })).text()
     for (let sent = 0; sent < 4; sent += 1) await request(`${url}/pets`, false)
   }
   const { stderr } = await run(exec(), { client })

@@ -53,7 +53,7 @@ test('handlers in TypeScript need a Node that strips types', async () => {
 test('a second signal ends the server at once', async () => {
   const { child, url } = await serveCli(['--latency', '1h'])
   const pending = fetch(`${url}/pets/1`).catch(() => {})
-  const journal = async () => (await fetch(`${url}/__petstore/journal`)).json()
+  const journal = async () => (await fetch(`${url}/__petstore/journal/all`)).json()
   await until(async () => (await journal()).length === 1)
   child.kill('SIGTERM')
   await until(() => isRefused(`${url}/__petstore/health`))

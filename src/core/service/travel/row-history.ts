@@ -1,0 +1,55 @@
+import type { Notes } from '../../journal/undo-log.ts'
+import { createIds } from '../../model/ids.ts'
+import { toJson } from '../../model/row-json.ts'
+import type { ModelName } from '../../model/rows.ts'
+import { type Reach, reachOf, recordsOf, type Step, toStep } from './steps.ts'
+import type { Travelling } from './travel-to.ts'
+
+/** A row, by its model and its key in the database. */
+interface RowKey {
+  readonly model: ModelName
+  readonly key: number
+}
+
+/** The requests and acts that wrote a row. */
+export interface RowHistory extends Reach {
+  /** The latest of them, oldest first: at most 100. */
+  readonly steps: readonly Step[]
+}
+
+/** The most steps of a history. */
+const LIMIT = 100
+
+/** Finds the requests and acts to which you can travel that created, changed or deleted a row. */
+export function findRowHistory(
+  { settings, state }: Travelling,
+  { model, key }: RowKey,
+): RowHistory {
+  const records = recordsOf(state)
+  const reach = reachOf(records, state)
+  const ids = createIds(settings.idOffset)
+  const textOf = (row: object | undefined) => row && JSON.stringify(toJson(model, row, ids))
+  const steps: Step[] = []
+  let row: object | undefined = state.data.tables[model].get(key)
+  for (const record of records.toReversed()) {
+    const isKnown =
+      record.position >= reach.from && record.position > state.journal.beginning.position
+    if (!isKnown || steps.length === LIMIT) break
+    const before = rowBefore(record.notes, { model, key, row })
+    if (before !== row && textOf(before) !== textOf(row)) steps.push(toStep(record))
+    row = before
+  }
+  return { ...reach, steps: steps.reverse() }
+}
+
+/** Returns a row as it was before some notes, after which it was `row`. */
+function rowBefore(
+  { items }: Notes,
+  { model, key, row }: RowKey & { readonly row: object | undefined },
+): object | undefined {
+  for (const note of items) {
+    if (note.kind === 'state') return note.before.data[model].rows.get(key)
+    if (note.kind === 'row' && note.model === model && note.id === key) return note.before
+  }
+  return row
+}

@@ -1,0 +1,184 @@
+import type { ActiveFault } from '../../faults/fault.ts'
+import { type Mark, type Note, type PastState, rowsIn } from '../../journal/undo-log.ts'
+import { refuse } from '../../lib/check.ts'
+import { saveRows } from '../../model/database.ts'
+import { createIds, type Ids } from '../../model/ids.ts'
+import {
+  changesBetween,
+  changesOf,
+  type JsonRow,
+  type RowChange,
+  toJson,
+} from '../../model/row-json.ts'
+import { type ModelName, mapModels } from '../../model/rows.ts'
+import { sortById, type TableRows } from '../../model/table.ts'
+import type { QuotaStatus } from '../../quota/quota-status.ts'
+import type { Settings } from '../../settings/settings.ts'
+import { type ClockMode, systemNow } from '../../time/clock.ts'
+import { SNAPSHOT_VERSION, type Snapshot } from '../snapshot.ts'
+import { pastStateOf, type ServiceState } from '../state.ts'
+import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
+
+/** A petstore as it was at some time. */
+export interface Travelled {
+  /** The position of the latest request or act; 0 for the start. */
+  readonly position: number
+  /** What it is; `start` for the state before everything. */
+  readonly kind: 'start' | Step['kind']
+  /** The id of the journal entry or of the act; null for the start. */
+  readonly id: string | null
+  /** The service time after it, in epoch ms. */
+  readonly at: number
+  /** The clock: its time in epoch ms, and whether it was running. */
+  readonly clock: { readonly now: number; readonly mode: ClockMode }
+  /** The quotas of all callers. */
+  readonly quotas: readonly QuotaStatus[]
+  /** The active faults, in the order in which they are tried. */
+  readonly faults: readonly ActiveFault[]
+  /** All rows, by the name of their model. */
+  readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
+  /** The state of your own handlers; missing if they have none. */
+  readonly state?: unknown
+  /** The rows that the request or act changed; null if the state before it isn't known. */
+  readonly changes: readonly RowChange[] | null
+  /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
+  snapshot(): Snapshot
+}
+
+/** The petstore in which to travel. */
+export interface Travelling {
+  readonly settings: Settings
+  readonly state: ServiceState
+  /** Returns the quotas of all callers at a service time in epoch ms. */
+  readonly quotasOf: (past: PastState, at: number) => readonly QuotaStatus[]
+}
+
+/**
+ * Finds the state of a petstore as it was after a request or an act, before anything else happened.
+ * The petstore itself doesn't change.
+ *
+ * @param position - The position among all requests and acts; 0 for the state before the first one.
+ * @throws {TypeError} if you can't travel there.
+ */
+export function travelTo({ settings, state, quotasOf }: Travelling, position: number): Travelled {
+  const records = recordsOf(state)
+  const { from, reason } = reachOf(records, state)
+  const { lastPosition, beginning } = state.journal
+  if (!(Number.isInteger(position) && position >= from && position <= lastPosition)) {
+    const expected =
+      from > lastPosition ? 'a later request' : `an integer from ${from} to ${lastPosition}`
+    refuse('travel.to', position, expected, reason ?? undefined)
+  }
+  const here = records.find((each) => each.position === position)
+  const mark = position === beginning.position ? beginning : (here ?? beginning)
+  const past = stateAfter(position, records, state)
+  const ids = createIds(settings.idOffset)
+  return {
+    position,
+    kind: here?.kind ?? 'start',
+    id: here?.id ?? null,
+    at: mark.now,
+    clock: { now: mark.now, mode: mark.mode },
+    quotas: quotasOf(past, mark.now),
+    faults: past.faults.active,
+    rows: mapModels((model) =>
+      [...past.data[model].rows.values()].map((row) => toJson(model, row, ids)),
+    ),
+    ...(past.own !== undefined && { state: JSON.parse(past.own) }),
+    changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
+    snapshot: () => snapshotOf(past, mark),
+  }
+}
+
+function stateAfter(
+  position: number,
+  records: readonly StepRecord[],
+  state: ServiceState,
+): PastState {
+  const later = records
+    .filter((each) => each.position > position)
+    .flatMap(({ notes }) => notes.items)
+  return stateBefore([...later, ...state.journal.undoLog.items], state)
+}
+
+interface Surroundings {
+  readonly records: readonly StepRecord[]
+  readonly state: ServiceState
+  /** The state after the step. */
+  readonly past: PastState
+  readonly ids: Ids
+}
+
+/** Returns the rows that a step changed. */
+function changesBy({ position, notes }: StepRecord, { records, state, past, ids }: Surroundings) {
+  if (position === state.journal.beginning.position) return null
+  const isReplacement = notes.items.some(({ kind }) => kind === 'state')
+  return isReplacement
+    ? changesBetween(stateAfter(position - 1, records, state).data, past.data, ids)
+    : changesOf(rowsIn(notes), ids)
+}
+
+/** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
+function snapshotOf(past: PastState, { now, mode, random, requestIds }: Mark): Snapshot {
+  return {
+    version: SNAPSHOT_VERSION,
+    parts: structuredClone({
+      clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
+      random,
+      accounts: [...past.accounts],
+      traffic: [],
+      faults: past.faults,
+      data: saveRows(past.data),
+      idempotencyKeys: [...past.idempotencyKeys.values()],
+      requestIds,
+      ...(past.own !== undefined && { own: JSON.parse(past.own) }),
+    }),
+  }
+}
+
+/** Returns the state before everything of which there's a note since then, oldest note first. */
+function stateBefore(notes: readonly Note[], state: ServiceState): PastState {
+  for (const [index, note] of notes.entries()) {
+    // The whole state was kept, so whatever came later makes no difference.
+    if (note.kind === 'state') return undo(notes.slice(0, index), note.before)
+  }
+  return undo(notes, pastStateOf(state))
+}
+
+/** The rows of a model while notes are undone. */
+interface UndoneRows {
+  readonly rows: Map<number, object>
+  nextId: number
+}
+
+function undo(notes: readonly Note[], later: PastState): PastState {
+  const data = mapModels((model) => copyOf(later.data[model]))
+  const accounts = new Map(later.accounts)
+  const idempotencyKeys = new Map(later.idempotencyKeys)
+  let { faults, own } = later
+  for (const note of notes.toReversed()) {
+    if (note.kind === 'row') putRow(data[note.model], note)
+    else if (note.kind === 'account') put(accounts, note.key, note.before)
+    else if (note.kind === 'key') put(idempotencyKeys, note.text, note.before)
+    else if (note.kind === 'faults') faults = note.before
+    else if (note.kind === 'own') own = note.before
+  }
+  const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
+  return { data: sorted, accounts, faults, idempotencyKeys, own }
+}
+
+function copyOf({ rows, nextId }: TableRows<object>): UndoneRows {
+  return { rows: new Map(rows), nextId }
+}
+
+type RowNote = Extract<Note, { readonly kind: 'row' }>
+
+function putRow(table: UndoneRows, { id, before, nextId }: RowNote): void {
+  put(table.rows, id, before)
+  table.nextId = nextId
+}
+
+function put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {
+  if (value === undefined) map.delete(key)
+  else map.set(key, value)
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import type { Snapshot } from 'petstore-mock'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runs } from '../../../support/runs.ts'
+import { live, past } from '../../../support/travel/story.ts'
+import type { World } from '../../../support/travel/world.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+const REPLACED = 'The whole state was replaced'
+
+/**
+ * Returns what travel restores of a snapshot: not which refusals were read, nor which account or key
+ * is evicted first. The clock's distance from the system's differs, so its mode is compared.
+ */
+function exactPart({ version, parts }: Snapshot) {
+  const { clock, traffic: _, accounts, idempotencyKeys, ...others } = parts
+  return {
+    version,
+    ...others,
+    mode: Object(clock).mode,
+    accounts: new Set(listOf(accounts)),
+    idempotencyKeys: new Set(listOf(idempotencyKeys)),
+  }
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Travels to every position that can be reached, and compares the state with that of the time. */
+function expectExact({ petstore, expected }: World): void {
+  const { from } = petstore.core.travel.steps()
+  for (const [step, snapshot] of expected) {
+    if (step < from) continue
+    const then = petstore.core.travel.to(step)
+    expect(exactPart(then.snapshot()), `step ${step}`).toStrictEqual(exactPart(snapshot))
+  }
+}
+
+test('the state at any position is the one that was there then', () => {
+  fc.assert(
+    fc.property(past, (happens) => {
+      const world = live(happens)
+      const { from, reason } = world.petstore.core.travel.steps()
+      // A state that a page has saved is the only one here with no way back.
+      expect(reason === null ? from : reason).toBe(reason === null ? 0 : REPLACED)
+      expectExact(world)
+    }),
+    runs(100),
+  )
+})
+
+test('a journal that has dropped its beginning still leads to exact states', () => {
+  fc.assert(
+    fc.property(past, fc.integer({ min: 1, max: 20 }), (happens, limit) => {
+      expectExact(live(happens, { journal: { limit } }))
+    }),
+    runs(40),
+  )
+})
