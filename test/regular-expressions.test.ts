@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 
 /** The contracts, whose `pattern`s clients may run too. */
-const CONTRACTS = ['openapi.yaml', 'src/control/openapi.yaml']
+const CONTRACTS = ['openapi.yaml']
 
 /** Compiles the paths of the tester's own handlers. So only the tester could make it slow, as in msw. */
 const COMPILES_PATHS = 'src/core/own/handler.ts'

@@ -38,7 +38,7 @@ describe.runIf(hasChromium)('in the runner of Playwright', () => {
     left = server.sessions.list().map(({ id }) => id)
     await server.close()
     rmSync(results, { recursive: true })
-  }, 120_000)
+  }, 300_000)
 
   test('every test passes, apart from those that fail on purpose', () => {
     expect(passing().length).toBeGreaterThan(20)
