@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { createHandlers } from './adapters/msw/msw.ts'
+import { createHandlers } from '../handlers/msw.ts'
 import { answerRequest } from './core/fetch/fetch.ts'
 import { addLazily } from './core/lib/add-lazily.ts'
 import { assemble, type Petstore } from './core/petstore/create-petstore.ts'

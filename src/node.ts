@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { createFallback } from './adapters/msw/msw.ts'
+import { createFallback } from '../handlers/msw.ts'
 import {
   intercept,
   readCopies,

@@ -1,4 +1,5 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
+import { createHandlers } from '../../../handlers/msw.ts'
 import { answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
 import {
   assemble,
@@ -6,7 +7,6 @@ import {
   type PetstoreInternals,
 } from '../../core/petstore/create-petstore.ts'
 import type { ResetOptions } from '../../core/service/reset.ts'
-import { createHandlers } from '../msw/msw.ts'
 import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'

@@ -43,9 +43,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
+      'Only `handlers/msw.ts`, the msw adapter, the entries, the browser, the server (for handlers of your own) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
     allowed:
-      /^src\/(?:index|node|browser)\.ts$|^src\/adapters\/(?:msw|browser)\/|^src\/adapters\/server\/(?:options|http\/user-handlers)\.ts$|^src\/tools\/explore\/run\/intercept\.ts$/,
+      /^handlers\/msw\.ts$|^src\/(?:index|node|browser)\.ts$|^src\/adapters\/(?:msw|browser)\/|^src\/adapters\/server\/(?:options|http\/user-handlers)\.ts$|^src\/tools\/explore\/run\/intercept\.ts$/,
     ...importing(/^msw(?:\/|$)/),
   },
   {
@@ -81,9 +81,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only `src/core/fetch/`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
+      'The core never waits: only `handlers/msw.ts`, `src/core/fetch/`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
     allowed:
-      /^src\/(?:adapters|panel|tools|core\/fetch|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
+      /^handlers\/msw\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

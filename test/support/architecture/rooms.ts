@@ -51,7 +51,7 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/journal', 'the requests and responses so far: entries, explanations, HAR'),
       folder('src/core/service', 'the path of one request: context, steps, operation, response'),
       folder('src/core/audit', 'judges how clients behaved, from the journal'),
-      folder('handlers', 'what each operation does'),
+      folder('handlers', 'what each operation does, and the msw handlers made of it'),
       folder('src/core/petstore', 'assembles a petstore from its parts'),
     ],
   },
@@ -74,7 +74,7 @@ export const ROOMS: readonly Room[] = [
     name: 'adapters',
     purpose: 'where a petstore runs',
     folders: [
-      folder('src/adapters/msw', 'msw 2 and 3'),
+      folder('src/adapters/msw', 'loads and starts msw 2 and 3'),
       folder(
         'src/adapters/server',
         'the standalone server: `node:http`, sessions, access to the control API, documentation page',

@@ -1,5 +1,5 @@
 import type { SetupServer } from 'msw/node'
-import { createFallback, createHandlers } from '../../../adapters/msw/msw.ts'
+import { createFallback, createHandlers } from '../../../../handlers/msw.ts'
 import { intercept } from '../../../adapters/msw/msw-server.ts'
 import { listeners } from '../../../adapters/testing/listeners.ts'
 import { answerRequest } from '../../../core/fetch/fetch.ts'

@@ -3,7 +3,7 @@ import { setupServer } from 'msw/node'
 import { createPetstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { operations } from '../../support/contract/contract.ts'
+import { operations } from '../support/contract/contract.ts'
 
 const url = 'https://petstore.example/v1'
 const petstore = setupPetstore({ baseUrl: url, clock: '2026-05-01T00:00:00Z' })

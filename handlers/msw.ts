@@ -1,14 +1,14 @@
 import type { HttpHandler, HttpResponseResolver, RequestHandler } from 'msw'
 import { loadHttp } from '#msw-http'
-import { findDeprecationPage } from '../../core/contract/deprecation-page.ts'
-import { routes } from '../../core/contract/generated/routes.gen.ts'
-import type { Route } from '../../core/contract/route.ts'
-import { matchMethod, matchPath } from '../../core/contract/router.ts'
-import { hangUp, isFromNodeHttp } from '../../core/fetch/connection-errors.ts'
-import { splitUrl } from '../../core/fetch/split-url.ts'
-import { belowBase, decodeUnreserved } from '../../core/http/base-url.ts'
-import { type Delivery, startDelivery } from '../../core/http/delivery.ts'
-import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import { findDeprecationPage } from '../src/core/contract/deprecation-page.ts'
+import { routes } from '../src/core/contract/generated/routes.gen.ts'
+import type { Route } from '../src/core/contract/route.ts'
+import { matchMethod, matchPath } from '../src/core/contract/router.ts'
+import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
+import { splitUrl } from '../src/core/fetch/split-url.ts'
+import { belowBase, decodeUnreserved } from '../src/core/http/base-url.ts'
+import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
+import type { PetstoreInternals } from '../src/core/service/internals.ts'
 
 /** Answers a request. If `delivery` is left out, it starts now. */
 export type Answer = (request: Request, delivery?: Delivery) => Promise<Response>
