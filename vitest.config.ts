@@ -14,7 +14,6 @@ const TESTS = ['test/**/*.test.ts', 'examples/notes/*.test.ts']
 export const ISOLATED = [
   'test/adapters/msw/happy-dom.test.ts',
   'test/adapters/msw/jsdom.test.ts',
-  'test/adapters/msw/plain-handlers.test.ts',
   'test/tools/explore/slow-machine.test.ts',
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',

@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw'
-import { createHandlers } from '../handlers/msw.ts'
+import { createMswHandler } from '../handlers/msw.ts'
 import { answerRequest } from './core/fetch/fetch.ts'
 import { addLazily } from './core/lib/add-lazily.ts'
 import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
@@ -90,8 +90,7 @@ export type { Instant } from './core/time/instant.ts'
 export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>
   extends Petstore<Plan> {
   /**
-   * msw handlers, one for each operation and one for your own handlers:
-   * `setupServer(...petstore.handlers)`.
+   * The msw handler of all operations and of your handlers: `setupServer(...petstore.handlers)`.
    */
   readonly handlers: HttpHandler[]
 }
@@ -106,9 +105,9 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
 ): PetstoreWithHandlers<PlanName | OwnPlan> {
   const internals = assemble(options)
   const { core } = internals
-  // Each handler of msw captures a stack trace, which costs more than the rest of the petstore.
-  addLazily(core, 'handlers', () =>
-    createHandlers(internals, (request, delivery) => answerRequest(internals, request, delivery)),
-  )
+  // So that msw is loaded only where it's used.
+  addLazily(core, 'handlers', () => [
+    createMswHandler(internals, (request, delivery) => answerRequest(internals, request, delivery)),
+  ])
   return core
 }

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { type SetupServer, setupServer } from 'msw/node'
-import { createFallback } from '../handlers/msw.ts'
 import {
+  createFallback,
   intercept,
   readCopies,
   refuseUnhandled,

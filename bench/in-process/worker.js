@@ -9,9 +9,6 @@ const ORIGIN = 'http://petstore.example'
 /** The id of every record that a constant response creates. */
 const CONSTANT_ID = 13
 
-/** A request for the synchronous core. */
-const READ_PET = { method: 'GET', path: '/pets/1', query: '', header: () => undefined, body: null }
-
 /** The variants. Each creates a function that runs a cycle, and checks the responses if asked to. */
 const VARIANTS = {
   async handlers() {
@@ -22,22 +19,6 @@ const VARIANTS = {
   async constant() {
     const { http, HttpResponse } = await importBesideBuilt('msw')
     const handler = http.all('*', () => HttpResponse.json({ ...PET, id: CONSTANT_ID }))
-    return intercept([handler], requireConstant)
-  },
-
-  /** The least that a handler can do: it skips what msw does for it, and returns a response. */
-  async idle() {
-    const { http } = await importBesideBuilt('msw')
-    const { headers } = (await createPetstore()).handle(READ_PET)
-    const text = JSON.stringify({ ...PET, id: CONSTANT_ID })
-    const own = { ...headers, 'Content-Length': String(text.length) }
-    const handler = http.all('*', () => {})
-    handler.run = async ({ request, requestId }) => ({
-      handler,
-      request,
-      requestId,
-      response: new Response(text, { headers: own }),
-    })
     return intercept([handler], requireConstant)
   },
 

@@ -1,5 +1,5 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
-import { createHandlers } from '../../../handlers/msw.ts'
+import { createMswHandler } from '../../../handlers/msw.ts'
 import { answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
 import {
   assemble,
@@ -103,15 +103,15 @@ function connect(internals: PetstoreInternals) {
   const { core } = internals
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
   const canHandle = (request: Request) => request.mode !== 'no-cors'
-  const handlers = createHandlers(
+  const handler = createMswHandler(
     internals,
     (request, delivery) => answerRequest(internals, request, delivery),
     canHandle,
   )
-  const worker = setupWorker(...handlers)
+  const worker = setupWorker(handler)
   const { reset } = core
   return Object.assign(core, {
-    handlers,
+    handlers: [handler],
     worker,
     reset(options: ResetOptions = {}) {
       reset(options)

@@ -1,7 +1,6 @@
 import { http } from 'msw'
-import type { Http } from './required.ts'
 
 /** Returns msw's `http`, for bundlers and for runtimes other than Node. */
-export function loadHttp(): Http {
+export function loadHttp(): typeof http {
   return http
 }

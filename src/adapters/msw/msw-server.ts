@@ -1,4 +1,6 @@
+import type { HttpHandler, RequestHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
+import { loadHttp } from '#msw-http'
 import { describeUnhandled } from '../../core/contract/path-match.ts'
 import { cancelSafely } from '../../core/fetch/bytes.ts'
 import { splitUrl } from '../../core/fetch/split-url.ts'
@@ -52,6 +54,48 @@ function drain({ response }: { readonly response: Response }): void {
     // A locked body can't be cancelled.
     void laterTurn().then(() => cancelSafely(response.body))
   }
+}
+
+/** The handlers that `createFallback` has created. */
+const fallbacks = new WeakSet<object>()
+
+/**
+ * Creates a handler that passes requests on to the handlers that `list` returns.
+ *
+ * They run when msw asks whether it handles a request: msw would also take a request for handled if
+ * there were no response later.
+ */
+export function createFallback(list: () => readonly object[]): HttpHandler {
+  const responses = new WeakMap<Request, Response>()
+  const handler = loadHttp().all(
+    async ({ request }) => {
+      const response = await firstResponse(request, list())
+      if (response !== undefined) responses.set(request, response)
+      return response !== undefined
+    },
+    ({ request }) => responses.get(request),
+  )
+  fallbacks.add(handler)
+  return handler
+}
+
+async function firstResponse(
+  request: Request,
+  handlers: readonly object[],
+): Promise<Response | undefined> {
+  const requestId = crypto.randomUUID()
+  for (const handler of handlers) {
+    // Two fallbacks would call each other forever.
+    if (fallbacks.has(handler) || !isRequestHandler(handler)) continue
+    const result = await handler.run({ request, requestId })
+    if (result?.response !== undefined) return result.response
+  }
+  return undefined
+}
+
+/** Returns whether a handler is for requests. A handler for web sockets has no `info`. */
+function isRequestHandler(handler: object): handler is RequestHandler {
+  return 'info' in handler
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SetupServer } from 'msw/node'
-import { createFallback, createHandlers } from '../../../../handlers/msw.ts'
-import { intercept } from '../../../adapters/msw/msw-server.ts'
+import { createMswHandler } from '../../../../handlers/msw.ts'
+import { createFallback, intercept } from '../../../adapters/msw/msw-server.ts'
 import { listeners } from '../../../adapters/testing/listeners.ts'
 import { answerRequest } from '../../../core/fetch/fetch.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
@@ -20,11 +20,11 @@ export interface Interception {
 export async function startInterception(first: PetstoreInternals): Promise<Interception> {
   const { setupServer } = await import('msw/node')
   let current: PetstoreInternals | undefined
-  const handlers = createHandlers(first, (request, delivery) =>
+  const handler = createMswHandler(first, (request, delivery) =>
     current === undefined ? new Promise(() => {}) : answerRequest(current, request, delivery),
   )
   const server: SetupServer = setupServer(
-    ...handlers,
+    handler,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
   const { baseUrl } = first.settings
