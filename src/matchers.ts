@@ -5,7 +5,7 @@ import {
   toHaveRespectedRetryAfter,
 } from './adapters/testing/audit-matchers.ts'
 import { type ReceivedOptions, toHaveReceived } from './adapters/testing/journal-matchers.ts'
-import type { MatcherResult, ObservedPetstore } from './adapters/testing/matcher.ts'
+import type { MatcherResult } from './adapters/testing/matcher.ts'
 import type { JournalFilter } from './core/journal/filter.ts'
 import { type HoldOptions, toHoldEverywhere } from './tools/explore/matcher.ts'
 
@@ -23,7 +23,7 @@ export const matchers = {
 } as const
 
 /** The matchers, as an assertion on a value has them. */
-interface PetstoreMatchers<Result> {
+export interface PetstoreMatchers<Result> {
   /** Passes if the audit of the petstore has no errors and no warnings. */
   toHaveCleanAudit(options?: CleanAuditOptions): Result
   /** Passes if a response announced a wait, and no client sent a request before it was over. */
@@ -48,51 +48,18 @@ declare global {
 }
 
 /**
- * Throws unless the audit of a petstore has no errors and no warnings.
- *
- * @throws {Error} named `AssertionError`, with the findings and their timelines.
- * @throws {TypeError} naming the option, what was expected and what it got.
+ * Has the matchers for test runners without `expect.extend`: `expect(petstore).toHaveCleanAudit()`.
+ * One that fails throws an error that is named `AssertionError`.
  */
-export function assertCleanAudit(petstore: ObservedPetstore, options?: CleanAuditOptions): void {
-  requirePass(toHaveCleanAudit(petstore, options))
-}
-
-/**
- * Throws unless a response announced a wait, and no client sent a request before it was over.
- *
- * @throws {Error} named `AssertionError`, with the requests that came too early.
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
-export function assertRespectedRetryAfter(
-  petstore: ObservedPetstore,
-  options?: RetryAfterOptions,
-): void {
-  requirePass(toHaveRespectedRetryAfter(petstore, options))
-}
-
-/**
- * Throws unless the journal of a petstore has a request that matches the filter, or exactly `times`
- * of them.
- *
- * @throws {Error} named `AssertionError`, with the requests that are nearest to the filter.
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
-export function assertReceived(
-  petstore: ObservedPetstore,
-  filter?: JournalFilter,
-  options?: ReceivedOptions,
-): void {
-  requirePass(toHaveReceived.call({ isNot: false }, petstore, filter, options))
-}
-
-/**
- * Throws unless the report of `explore` has no errors, and the search left nothing out.
- *
- * @throws {Error} named `AssertionError`, with the shortest path on which the client breaks.
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
-export function assertHoldsEverywhere(report: unknown, options?: HoldOptions): void {
-  requirePass(toHoldEverywhere(report, options))
+export function expect(received: unknown): PetstoreMatchers<void> {
+  return {
+    toHaveCleanAudit: (options) => requirePass(toHaveCleanAudit(received, options)),
+    toHaveReceived: (filter, options) =>
+      requirePass(toHaveReceived.call({}, received, filter, options)),
+    toHaveRespectedRetryAfter: (options) =>
+      requirePass(toHaveRespectedRetryAfter(received, options)),
+    toHoldEverywhere: (options) => requirePass(toHoldEverywhere(received, options)),
+  }
 }
 
 function requirePass({ pass, message }: MatcherResult): void {

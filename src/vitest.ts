@@ -1,7 +1,5 @@
 import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
-import type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
 import { LISTEN_OPTIONS } from './adapters/testing/listen-options.ts'
 import { refuse } from './core/lib/check.ts'
 import { namesOf } from './core/lib/option-table.ts'
@@ -9,10 +7,9 @@ import { readResetOptions } from './core/service/reset.ts'
 import { knownOptions } from './core/settings/known-options.ts'
 import type { AnyName } from './core/settings/options.ts'
 import { OPTIONS } from './core/settings/table.ts'
-import type { JournalFilter, PlanName, ResetOptions } from './index.ts'
-import { matchers } from './matchers.ts'
+import type { PlanName, ResetOptions } from './index.ts'
+import { matchers, type PetstoreMatchers } from './matchers.ts'
 import { type NodePetstore, type SetupOptions, setupPetstore } from './node.ts'
-import type { HoldOptions } from './tools/explore/matcher.ts'
 
 export type { CleanAuditOptions, RetryAfterOptions } from './adapters/testing/audit-matchers.ts'
 export type { ReceivedOptions } from './adapters/testing/journal-matchers.ts'
@@ -21,19 +18,7 @@ export type { HoldOptions } from './tools/explore/matcher.ts'
 // Vitest's own interfaces have different type parameters in each version. All extend this one.
 declare global {
   namespace Chai {
-    interface Assertion {
-      /** Passes if the audit of the petstore has no errors and no warnings. */
-      toHaveCleanAudit(options?: CleanAuditOptions): void
-      /** Passes if a response announced a wait, and no client sent a request before it was over. */
-      toHaveRespectedRetryAfter(options?: RetryAfterOptions): void
-      /** Passes if the report of `explore` has no errors, and the search left nothing out. */
-      toHoldEverywhere(options?: HoldOptions): void
-      /**
-       * Passes if the journal of the petstore has a request that matches the filter, or exactly
-       * `times` of them.
-       */
-      toHaveReceived(filter?: JournalFilter, options?: ReceivedOptions): void
-    }
+    interface Assertion extends PetstoreMatchers<void> {}
   }
 }
 

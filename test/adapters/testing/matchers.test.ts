@@ -1,12 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { explore } from 'petstore-mock/explore'
-import {
-  assertCleanAudit,
-  assertHoldsEverywhere,
-  assertReceived,
-  assertRespectedRetryAfter,
-  matchers,
-} from 'petstore-mock/matchers'
+import { matchers, expect as ours } from 'petstore-mock/matchers'
 import { expect, test } from 'vitest'
 import { CLOCK } from '../../support/service/state.ts'
 
@@ -31,39 +25,42 @@ test('expect.extend accepts the matchers', async () => {
   expect(petstore).not.toHaveRespectedRetryAfter()
 })
 
-test('without matchers, an assertion passes for a client that waits', async () => {
+test('our own expect passes for a client that waits', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust()
   await petstore.fetch(PETS)
   petstore.clock.advance('61s')
   await petstore.fetch(PETS)
 
-  assertCleanAudit(petstore)
-  assertRespectedRetryAfter(petstore)
-  assertReceived(petstore, { operation: 'listPets' }, { times: 2 })
+  ours(petstore).toHaveCleanAudit()
+  ours(petstore).toHaveRespectedRetryAfter()
+  ours(petstore).toHaveReceived({ operation: 'listPets' }, { times: 2 })
 })
 
-test('an assertion that fails throws an AssertionError with the findings', async () => {
+test('our own expect fails with an AssertionError that has the findings', async () => {
   const petstore = await impatient()
 
-  expect(() => assertCleanAudit(petstore)).toThrow(/retried-too-early[\s\S]*\+1 s {2}GET \/pets/)
-  expect(() => assertRespectedRetryAfter(petstore)).toThrow(/expected Retry-After to be respected/)
-  expect(() => assertReceived(petstore, { status: 200 })).toThrow(
+  expect(() => ours(petstore).toHaveCleanAudit()).toThrow(
+    /retried-too-early[\s\S]*\+1 s {2}GET \/pets/,
+  )
+  expect(() => ours(petstore).toHaveRespectedRetryAfter()).toThrow(
+    /expected Retry-After to be respected/,
+  )
+  expect(() => ours(petstore).toHaveReceived({ status: 200 })).toThrow(
     expect.objectContaining({ name: 'AssertionError' }),
   )
 })
 
-test("an assertion refuses what it can't judge", async () => {
+test("our own expect refuses what it can't judge", async () => {
   const petstore = createPetstore()
 
-  // @ts-expect-error No petstore.
-  expect(() => assertCleanAudit({})).toThrow(TypeError)
+  expect(() => ours({}).toHaveCleanAudit()).toThrow(TypeError)
   // @ts-expect-error No option.
-  expect(() => assertCleanAudit(petstore, { allowed: [] })).toThrow(TypeError)
-  expect(() => assertHoldsEverywhere(petstore)).toThrow(/await explore/)
+  expect(() => ours(petstore).toHaveCleanAudit({ allowed: [] })).toThrow(TypeError)
+  expect(() => ours(petstore).toHoldEverywhere()).toThrow(/await explore/)
 })
 
-test('assertHoldsEverywhere throws the shortest path on which a client breaks', async () => {
+test('toHoldEverywhere throws the shortest path on which a client breaks', async () => {
   const order = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -74,5 +71,5 @@ test('assertHoldsEverywhere throws the shortest path on which a client breaks', 
     await send().catch(send)
   })
 
-  expect(() => assertHoldsEverywhere(report)).toThrow(/lost-effect/)
+  expect(() => ours(report).toHoldEverywhere()).toThrow(/lost-effect/)
 })

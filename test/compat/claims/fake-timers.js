@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { assertRespectedRetryAfter } from 'petstore-mock/matchers'
+import { expect } from 'petstore-mock/matchers'
 import { setupPetstore } from 'petstore-mock/node'
 
 const BASE = 'https://api.example.com'
@@ -16,7 +16,7 @@ export const fakeTimers = {
       const pause = Number(refused.headers.get('retry-after')) * 1_000
       await new Promise((resolve) => setTimeout(resolve, pause))
       assert.equal((await fetch(`${BASE}/pets`)).status, 200)
-      assertRespectedRetryAfter(petstore)
+      expect(petstore).toHaveRespectedRetryAfter()
     } finally {
       petstore.close()
       unfake()

@@ -6,7 +6,7 @@ import { compile, type Program } from './program.ts'
 /** Everything that the package exports. */
 export interface Surface {
   readonly entries: readonly Entry[]
-  /** The members of each exported interface by its name, and of Vitest's `Assertion`. */
+  /** The members of each exported interface by its name. */
   readonly objects: ReadonlyMap<string, ObjectType>
 }
 
@@ -35,7 +35,7 @@ export function readSurface(): Surface {
   }))
   const types = new Set(modules.flatMap(({ exports }) => exports.filter(isNamedType)))
   const objects = [...types].map((type) => [type.name, objectOf(type, types, program)] as const)
-  return { entries, objects: new Map([...objects, ['Assertion', matchersOf(program)]]) }
+  return { entries, objects: new Map(objects) }
 }
 
 /** Returns the source of each entry that exports code or types of the project. */
@@ -90,19 +90,6 @@ function objectOf(
   const isOwn = ({ escapedName }: ts.Symbol) => symbol.members?.has(escapedName) ?? false
   const inherited = members.filter((member) => !isOwn(member))
   return asObject([...inherited, ...members.filter(isOwn)], program)
-}
-
-/** Returns the matchers that src/vitest.ts declares. */
-function matchersOf(program: Program): ObjectType {
-  const members: ts.Symbol[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isMethodSignature(node)) {
-      const symbol = program.checker.getSymbolAtLocation(node.name)
-      if (symbol !== undefined) members.push(symbol)
-    } else ts.forEachChild(node, visit)
-  }
-  for (const node of program.moduleOf('src/vitest.ts').declarations ?? []) visit(node)
-  return asObject(members, program)
 }
 
 function asObject(members: readonly ts.Symbol[], program: Program): ObjectType {
