@@ -25,7 +25,7 @@ test('expect.extend accepts the matchers', async () => {
   expect(petstore).not.toHaveRespectedRetryAfter()
 })
 
-test('our own expect passes for a client that waits', async () => {
+test('without expect.extend, a matcher passes for a client that waits', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust()
   await petstore.fetch(PETS)
@@ -37,7 +37,7 @@ test('our own expect passes for a client that waits', async () => {
   ours(petstore).toHaveReceived({ operation: 'listPets' }, { times: 2 })
 })
 
-test('our own expect fails with an AssertionError that has the findings', async () => {
+test('without expect.extend, a matcher that fails throws an AssertionError with the findings', async () => {
   const petstore = await impatient()
 
   expect(() => ours(petstore).toHaveCleanAudit()).toThrow(
@@ -51,7 +51,7 @@ test('our own expect fails with an AssertionError that has the findings', async 
   )
 })
 
-test("our own expect refuses what it can't judge", async () => {
+test("without expect.extend, a matcher refuses what it can't judge", async () => {
   const petstore = createPetstore()
 
   expect(() => ours({}).toHaveCleanAudit()).toThrow(TypeError)
