@@ -144,5 +144,7 @@ function placed(
 
 /** Escapes what would have a meaning in the path of a handler: IPv6 addresses, and signs in a path. */
 function literal(text: string): string {
-  return text.replace(/\[.*\]/, (host) => host.replaceAll(':', '\\:')).replace(/[+(){}]/g, '\\$&')
+  return text
+    .replace(/\[[^[\]]*\]/, (host) => host.replaceAll(':', '\\:'))
+    .replace(/[+(){}]/g, '\\$&')
 }

@@ -203,11 +203,19 @@ function pathTest(path: string): (request: RoutedRequest) => boolean {
  * parameters, groups, escapes) may stand for anything here, because msw decides about it.
  */
 function textsOf(path: string): readonly string[] {
-  const pattern = path
-    // All from the first bracket to the last one. What may be missing takes the slash before it along.
-    .replace(/\\?[/.]?[({].*[)}][?*+]?/s, '*')
+  const pattern = withoutGroups(path)
+    // What may be missing takes the slash before it along.
     .replace(/[/.]?:\w+[?*]|:\w+\+?|\\.|\|.*|\*+/gs, '*')
   return comparable(pattern.replace(/\/$/, '')).split('*')
+}
+
+/** Replaces all from the first bracket to the last one, with the sign that they may be missing. */
+function withoutGroups(path: string): string {
+  const first = path.search(/[({]/)
+  const last = Math.max(path.lastIndexOf(')'), path.lastIndexOf('}'))
+  if (first < 0 || last < first) return path
+  const before = path.slice(0, first).replace(/[/.]$/, '').replace(/\\$/, '')
+  return `${before}*${path.slice(last + 1).replace(/^[?*+]/, '')}`
 }
 
 /** Returns whether a path has these texts, in order, with or without a slash at its end. */
