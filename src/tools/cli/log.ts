@@ -12,7 +12,8 @@ export function createLog(
   env: Environment,
 ): ((line: ResponseLine) => void) | undefined {
   if (format === 'silent') return undefined
-  const isColoured = hasColour(stream, env)
+  // https://no-color.org
+  const isColoured = stream.isTTY === true && !env.NO_COLOR
   return (line) => {
     stream.write(`${format === 'json' ? toJson(line) : pretty(line, isColoured)}\n`)
   }
@@ -20,12 +21,6 @@ export function createLog(
 
 function toJson({ ms, ...line }: ResponseLine): string {
   return printable(JSON.stringify({ ...line, ms: Math.round(ms * 1_000) / 1_000 }))
-}
-
-/** Follows https://no-color.org, and Node's meaning of `FORCE_COLOR`. */
-function hasColour({ isTTY = false }: Output, { FORCE_COLOR, NO_COLOR }: Environment): boolean {
-  if (FORCE_COLOR !== undefined) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
-  return isTTY && !NO_COLOR
 }
 
 function pretty(line: ResponseLine, isColoured: boolean): string {
@@ -42,12 +37,9 @@ function pretty(line: ResponseLine, isColoured: boolean): string {
   ].join(' ')
 }
 
-/**
- * Returns an ANSI colour: green, cyan, yellow or red by status; magenta for a broken connection.
- */
+/** Returns an ANSI colour: green, cyan, yellow or red by status; red for a broken connection. */
 function colourOf(status: number | null): number {
-  if (status === null) return 35
-  if (status >= 500) return 31
+  if (status === null || status >= 500) return 31
   if (status >= 400) return 33
   return status >= 300 ? 36 : 32
 }

@@ -9,12 +9,12 @@ import type { Output } from './host.ts'
 /** Exit status when a report or a path can't be written. */
 export const OUTPUT_STATUS = 1
 
-/** The extension of a file in each format. */
-const EXTENSIONS: ReadonlyMap<AuditFormat, string> = new Map([
-  ['junit', '.xml'],
-  ['markdown', '.md'],
-  ['json', '.json'],
-  ['text', '.txt'],
+/** The format of a file with each extension. */
+const FORMATS: ReadonlyMap<string, AuditFormat> = new Map([
+  ['.xml', 'junit'],
+  ['.md', 'markdown'],
+  ['.json', 'json'],
+  ['.txt', 'text'],
 ])
 
 /** A file that the user wants a report in. */
@@ -27,13 +27,11 @@ export class ReportFile {
   /**
    * Takes the format from the extension. A relative path starts from `folder`.
    *
-   * @throws {TypeError} naming `where`, if no format has this extension.
+   * @throws {OptionError} naming `where`, if no format has this extension.
    */
   constructor(shown: string, where: string, folder: string) {
-    const extension = extname(shown).toLowerCase()
-    const format = [...EXTENSIONS].find(([, each]) => each === extension)?.[0]
     const expected = 'a file name that ends in .xml (JUnit), .md, .json or .txt'
-    this.format = format ?? refuse(where, shown, expected)
+    this.format = FORMATS.get(extname(shown).toLowerCase()) ?? refuse(where, shown, expected)
     this.#path = resolve(folder, shown)
     this.#shown = shown
   }
@@ -76,10 +74,4 @@ export function reportFileOf(
 ): ReportFile | undefined {
   const file = values.get('report')?.value
   return file instanceof ReportFile ? file : undefined
-}
-
-/** Returns a file name with the extension of a format: `audit.xml` for `junit`. */
-export function reportNameFor(format: string): string {
-  const [, extension = '.xml'] = [...EXTENSIONS].find(([name]) => name === format) ?? []
-  return `audit${extension}`
 }

@@ -1,9 +1,22 @@
 import { inspect } from 'node:util'
+import { Command, CommanderError } from 'commander'
+import { refuse } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { readArguments } from './arguments.ts'
-import { findTypos } from './config/values.ts'
-import { report, UsageError } from './errors.ts'
+import { version } from '../../core/lib/version.gen.ts'
+import { COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
+import { findTypos, type OptionValues, readFlagValues } from './config/values.ts'
+import { asUsageError, report, UsageError } from './errors.ts'
+import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
+import { hintFor } from './flags/hints.ts'
+import { FLAGS } from './flags/table.ts'
 import type { Host } from './host.ts'
+
+/** The values of a command's flags, and its words. */
+export interface Arguments {
+  readonly flags: OptionValues
+  /** The command to run and its arguments (`exec`, `explore`), or the folder (`init`). */
+  readonly words: readonly string[]
+}
 
 /** The oldest version of Node on which the package is tested: `engines` of package.json. */
 const LEAST_NODE = '20.19'
@@ -16,16 +29,21 @@ const INTERNAL_STATUS = 1
 
 /** Runs the command line with these words, and returns its exit status. Never throws. */
 export async function run(words: readonly string[], host: Host): Promise<number> {
+  let status = 0
+  const program = createProgram(host, async (name, given) => {
+    status = await COMMAND[name](given, host)
+  })
   try {
     requireNode(host.nodeVersion)
-    return await runCommandLine(words, host)
+    for (const typo of findTypos(host.env)) report(host.stderr, typo)
+    await program.parseAsync(withCommand(words), { from: 'user' })
+    return status
   } catch (error) {
-    if (error instanceof UsageError) {
-      report(host.stderr, error.message)
-      return USAGE_STATUS
-    }
-    host.stderr.write(`${printableLines(inspect(error))}\n`)
-    return INTERNAL_STATUS
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    const problem = error instanceof CommanderError ? explain(error, withCommand(words)) : error
+    if (problem instanceof UsageError) report(host.stderr, problem.message)
+    else host.stderr.write(`${printableLines(inspect(problem))}\n`)
+    return problem instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS
   }
 }
 
@@ -35,26 +53,112 @@ function requireNode(version: string): void {
   throw new UsageError(`expected Node ${LEAST_NODE} or later but got Node ${version}`)
 }
 
-/** Imports only the modules that the command needs. */
-async function runCommandLine(words: readonly string[], host: Host): Promise<number> {
-  const line = readArguments(words, host.cwd)
-  for (const typo of findTypos(host.env)) report(host.stderr, typo)
-  switch (line.command) {
-    case 'help':
-      host.stdout.write((await import('./commands/help.ts')).helpText(line.words[0]))
-      return 0
-    case 'version':
-      host.stdout.write(`${(await import('../../core/lib/version.gen.ts')).version}\n`)
-      return 0
-    case 'init':
-      return (await import('./commands/init.ts')).init(line, host)
-    case 'exec':
-      return (await import('./commands/exec.ts')).exec(line, host)
-    case 'explore':
-      return (await import('./commands/explore.ts')).explore(line, host)
-    case 'audit':
-      return (await import('./commands/audit.ts')).audit(line, host)
-    case 'serve':
-      return (await import('./commands/serve.ts')).serve(line, host)
+/** Each command imports only the modules that it needs. */
+const COMMAND: {
+  readonly [Name in CommandName]: (given: Arguments, host: Host) => Promise<number>
+} = {
+  serve: async (...given) => (await import('./commands/serve.ts')).serve(...given),
+  exec: async (...given) => (await import('./commands/exec.ts')).exec(...given),
+  explore: async (...given) => (await import('./commands/explore.ts')).explore(...given),
+  audit: async (...given) => (await import('./commands/audit.ts')).audit(...given),
+  init: async (...given) => (await import('./commands/init.ts')).init(...given),
+}
+
+const OF_PROGRAM = ['-h', '--help', '-v', '--version']
+
+/** `petstore-mock --port 4601` serves. */
+function withCommand(words: readonly string[]): string[] {
+  const [first = '-'] = words
+  return first.startsWith('-') && !OF_PROGRAM.includes(first) ? ['serve', ...words] : [...words]
+}
+
+/** Creates the program. It calls `start` with the command that the user wants. */
+export function createProgram(
+  { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
+  start: (name: CommandName, given: Arguments) => Promise<void>,
+): Command {
+  const program = new Command('petstore-mock')
+    .usage('[command] [flags]')
+    .description(
+      'An in-memory Petstore API for tests, with rate limits, deprecation headers, faults, and a clock that you control.',
+    )
+    .configureHelp(HELP)
+    .configureOutput({ writeOut: (text) => stdout.write(text), outputError: () => {} })
+    .exitOverride()
+    .enablePositionalOptions()
+    .optionsGroup('Flags:')
+    .version(version, '-v, --version', 'show the version')
+    .helpOption('-h, --help', 'show this help')
+    .helpCommand('help [command]', 'explain it; help options lists all flags')
+  for (const name of COMMANDS) {
+    const command = addCommand(program, name)
+    command.action(() => {
+      const { args: words } = command
+      return start(name, { flags: flagsOf(command, cwd), words })
+    })
   }
+  const help = Object.values(COMMAND_HELP)
+  program.addHelpText('after', `\n${examples(help.flatMap((each) => each.examples))}`)
+  const all = program.command('options', { hidden: true }).usage('<command> [flags]')
+  all
+    .description(OPTIONS_ABOUT)
+    .helpOption(false)
+    .action(() => all.help())
+  for (const flag of FLAGS) all.addOption(toOption(flag, 'options').helpGroup(`${flag.group}:`))
+  return program
+}
+
+const WORDS: { readonly [Name in CommandName]?: string } = {
+  exec: '<command...>',
+  explore: '<command...>',
+  init: '<folder>',
+}
+
+function addCommand(program: Command, name: CommandName): Command {
+  const { usage, summary, about } = COMMAND_HELP[name]
+  const command = program.command(name).usage(usage).summary(summary).description(about)
+  // Without --, the flags after a command are its own as well.
+  command.optionsGroup('Flags:').passThroughOptions()
+  const { [name]: words } = WORDS
+  if (words !== undefined) command.argument(words)
+  for (const flag of FLAGS.filter(({ of }) => of.includes(name))) {
+    const option = toOption(flag, name)
+    if (flag.kind !== 'switch') {
+      option.argParser<readonly string[]>((text, before = []) =>
+        asUsageError(() => textsOf(flag, text, before)),
+      )
+    }
+    command.addOption(option)
+  }
+  return command
+}
+
+/** Returns the texts of a flag's values so far. */
+function textsOf(flag: Flag, text: string, before: readonly string[]): readonly string[] {
+  const where = `--${flag.name}`
+  if (text.startsWith('--')) refuse(where, text, 'a value')
+  const isTwice = before.length > 0 && !isRepeatable(flag)
+  if (isTwice) refuse(where, [...before, text], 'one value')
+  return [...before, ...valuesOf(flag, text)]
+}
+
+/** Returns the values of the flags that were given. A relative path starts from the folder. */
+function flagsOf(command: Command, folder: string): OptionValues {
+  const uses = FLAGS.flatMap((flag) => {
+    const option = command.options.find(({ long }) => long === `--${flag.name}`)
+    const key = option?.attributeName() ?? ''
+    if (command.getOptionValueSource(key) !== 'cli') return []
+    const value: unknown = command.getOptionValue(key)
+    return [{ flag, where: `--${flag.name}`, texts: Array.isArray(value) ? value.map(String) : [] }]
+  })
+  return readFlagValues(uses, folder)
+}
+
+/** Says on one line what commander refused, and what was probably meant. */
+function explain({ code, message }: CommanderError, [command = '']: readonly string[]): UsageError {
+  const [what = '', similar] = message.replace(/^error: /, '').split(/\n\(D(?=id you mean )|\)$/)
+  const [word = ''] = /(?<=^unknown \w+ ').*(?=')/s.exec(what) ?? []
+  const see = code === 'commander.unknownCommand' ? '--help' : `${command} --help`
+  const hint = hintFor(word, command) ?? (similar && `d${similar}`) ?? `see petstore-mock ${see}`
+  return new UsageError(`${what}; ${hint}`)
 }

@@ -9,7 +9,7 @@ import {
   startServer,
 } from '../../adapters/server/index.ts'
 import type { RunConfig } from './config/run-config.ts'
-import { locateError } from './config/values.ts'
+import { located } from './config/values.ts'
 import { UsageError } from './errors.ts'
 import type { Environment } from './host.ts'
 import type { WatchOptions } from './watch.ts'
@@ -24,9 +24,11 @@ export async function start(
   onResponse: ServerOptions['onResponse'],
 ): Promise<PetstoreServer> {
   try {
-    return await startServer({ ...options, ...(onResponse && { onResponse }) })
+    return await located(values, () =>
+      startServer({ ...options, ...(onResponse && { onResponse }) }),
+    )
   } catch (error) {
-    if (!(error instanceof ListenError)) throw locateError(error, values)
+    if (!(error instanceof ListenError)) throw error
     const where = values.get(error.option)?.where('') ?? `--${error.option}`
     throw new UsageError(`${where}: ${error.reason}`)
   }

@@ -1,9 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { unwatchFile, watchFile } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
-import { repeat } from '../../core/time/timers.ts'
+import { sleep } from '../../core/time/timers.ts'
 import {
   filesOf,
   loadRunConfig,
@@ -11,7 +11,7 @@ import {
   readValues,
   type ServingCommand,
 } from './config/run-config.ts'
-import { locateError, type OptionValues } from './config/values.ts'
+import { located, type OptionValues } from './config/values.ts'
 import { messageOf, report } from './errors.ts'
 import type { Host } from './host.ts'
 
@@ -26,53 +26,53 @@ export interface WatchOptions {
   readonly host: Host
 }
 
-/** How often the states of files are compared, in ms. */
+/** How often the files are looked at, in ms. */
 const INTERVAL_MS = 100
 
 /**
- * Starts a new petstore on the server whenever a file of the configuration has changed, appeared or
- * disappeared, and then stayed as it is: editors write in several steps. If a file is invalid, it
- * reports that, and the running petstore goes on. Returns a function that stops watching.
+ * Starts a new petstore on the server whenever a file of the configuration has changed. If a file
+ * is invalid, it reports that, and the running petstore goes on. Returns a function that stops
+ * watching.
  *
- * It compares what the system says about the file at the end of all links. Events of the file
- * system don't cover that: when a link in the middle of the path is replaced, as Kubernetes does
- * with a `ConfigMap`, the folder of the file has no event. Network file systems have none at all.
+ * `watchFile` looks at the file at the end of all links. Events of the file system don't cover
+ * that: when Kubernetes replaces a link in the middle of the path, as with a `ConfigMap`, the folder
+ * of the file has none. Network file systems have none at all.
  */
-export async function watch(options: WatchOptions): Promise<() => void> {
-  let { values } = options.config
-  let loaded = await statesOf(values)
-  let seen = loaded
-  let isBusy = false
-  const compare = async () => {
-    const latest = await statesOf(values)
-    const isSettled = isDeepStrictEqual(latest, seen)
-    seen = latest
-    if (!isSettled || isDeepStrictEqual(latest, loaded)) return
-    values = await reload(options, values)
-    // What has changed meanwhile counts, unless the file is named only now.
-    const states = [...(await statesOf(values))]
-    loaded = new Map(states.map(([path, state]) => [path, latest.get(path) ?? state]))
-    seen = loaded
+export function watch(options: WatchOptions): () => void {
+  const watched = new Set<string>()
+  let isPending = false
+  const reloadSoon = async () => {
+    if (isPending) return
+    isPending = true
+    // Editors write in several steps.
+    await sleep(2 * INTERVAL_MS)
+    isPending = false
+    watchAll(await reload(options))
   }
-  return repeat(INTERVAL_MS, async () => {
-    // A network file system may take longer than the interval.
-    if (isBusy) return
-    isBusy = true
-    await compare()
-    isBusy = false
-  })
+  const watchAll = (paths: readonly string[]) => {
+    for (const path of paths) {
+      if (!watched.has(path)) watchFile(path, { interval: INTERVAL_MS }, reloadSoon)
+      watched.add(path)
+    }
+  }
+  watchAll(pathsOf(options.config.values))
+  return () => {
+    for (const path of watched) unwatchFile(path, reloadSoon)
+  }
 }
 
-/** Returns the values as they are now. If loading fails, their files are watched nevertheless. */
-async function reload(
-  { server, command, flags, config, host }: WatchOptions,
-  before: OptionValues,
-): Promise<OptionValues> {
-  let values = before
+function pathsOf(values: OptionValues): readonly string[] {
+  return [...filesOf(values).values()].map(({ path }) => path)
+}
+
+/** Returns the paths of the files that now belong to the configuration. */
+async function reload({ server, command, flags, config, host }: WatchOptions) {
+  let paths: readonly string[] = []
   try {
-    values = await readValues(command, flags, host)
+    const values = await readValues(command, flags, host)
+    paths = pathsOf(values)
     const { options } = await loadRunConfig(values)
-    server.reload(options)
+    await located(values, () => server.reload(options))
     const names = [...filesOf(values).values()].map(({ shown }) => shown)
     report(host.stderr, `reloaded ${names.join(', ')}: fresh state`)
     const fixed = namesOf(SERVER_OPTIONS).filter(
@@ -80,23 +80,7 @@ async function reload(
     )
     if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
   } catch (error) {
-    const text = messageOf(locateError(error, values))
-    report(host.stderr, `${text}; nothing was reloaded`)
+    report(host.stderr, `${messageOf(error)}; nothing was reloaded`)
   }
-  return values
-}
-
-/** Returns a text for each file that changes with it. A missing file has the same one always. */
-async function statesOf(values: OptionValues): Promise<ReadonlyMap<string, string>> {
-  const paths = [...filesOf(values).values()].map(({ path }) => path)
-  return new Map(await Promise.all(paths.map(async (path) => [path, await stateOf(path)] as const)))
-}
-
-async function stateOf(path: string): Promise<string> {
-  try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
-    return [dev, ino, size, mtimeNs, ctimeNs].join()
-  } catch {
-    return 'missing'
-  }
+  return paths
 }

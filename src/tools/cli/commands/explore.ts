@@ -13,13 +13,13 @@ import {
 } from '../../explore/options.ts'
 import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
-import type { Arguments } from '../arguments.ts'
 import { FileReference, readJson } from '../config/files.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
-import { locateError, type OptionValues } from '../config/values.ts'
+import { located, type OptionValues } from '../config/values.ts'
 import { firstLine, report, UsageError } from '../errors.ts'
 import type { Host } from '../host.ts'
 import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
+import type { Arguments } from '../run.ts'
 import { searchPaths } from '../search-paths.ts'
 import { environmentOf, start } from '../start.ts'
 import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
@@ -132,7 +132,9 @@ async function readSettings(values: OptionValues): Promise<CommandSearch> {
     return [name, value instanceof FileReference ? await readJson(value) : value] as const
   })
   const set = (await Promise.all(given)).filter(([, value]) => value !== undefined)
-  const settings = read({ ...DEFAULTS, ...Object.fromEntries(set) }, values)
+  const settings = await located(values, () =>
+    readExploreOptions<undefined>({ ...DEFAULTS, ...Object.fromEntries(set) }),
+  )
   const [jobs, wait] = [values.get('jobs')?.value, values.get('wait')?.value]
   return {
     settings: { ...settings, jobs: typeof jobs === 'number' ? jobs : defaultJobs() },
@@ -142,14 +144,6 @@ async function readSettings(values: OptionValues): Promise<CommandSearch> {
 
 function defaultJobs(): number {
   return Math.max(1, Math.floor(availableParallelism() / 2))
-}
-
-function read(options: ExploreOptions<undefined>, values: OptionValues) {
-  try {
-    return readExploreOptions(options)
-  } catch (error) {
-    throw locateError(error, values)
-  }
 }
 
 /** A config file that other commands use too may have a scenario. */

@@ -1,34 +1,9 @@
+import { type Command, Help, Option } from 'commander'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { flattenTable } from '../../../core/lib/option-table.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { COMMANDS, type CommandName, type Flag, SERVING } from '../flags/flag.ts'
-import { FLAGS, GROUPS } from '../flags/table.ts'
-
-/** Where the descriptions of flags begin. They have 48 columns. */
-const INDENT = 32
-
-const HEAD = `petstore-mock: an in-memory Petstore API for tests, with rate limits,
-deprecation headers, faults, and a clock that you control.
-`
-
-const TIMES = 'Times are written as 200ms, 61s, 10m, 1h or 2d.'
-
-const VARIABLES = `The command after -- finds the server in PETSTORE_BASE_URL, and its control API
-in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
-`
-
-const TAIL = `Most flags have an environment variable: PETSTORE_MOCK_API_KEY=a=pro,b=free
-is the same as --api-key a=pro --api-key b=free, and as --api-key a=pro,b=free.
-No other variables are settings. If a platform sets PORT: --port "$PORT".
-
-Plans with limits of your own are "plans" and "apiKeys" in the file of --config.
-
-${TIMES} --latency 200 means 200 ms.
-
-${VARIABLES}`
-
-/** The commands that have a help of their own. */
-type Topic = Exclude<CommandName, 'help'>
+import { FLAGS } from '../flags/table.ts'
 
 /** What the help of a command says beside its flags. */
 interface CommandHelp {
@@ -37,76 +12,65 @@ interface CommandHelp {
   /** What it does, in more words. */
   readonly about: string
   readonly examples: readonly string[]
+  /** The flags of the petstore that it shows. The others are in `help options`. */
+  readonly shown: string
 }
 
-const COMMAND_HELP: { readonly [Name in Topic]: CommandHelp } = {
+const VARIABLES =
+  'The command finds the server in PETSTORE_BASE_URL, and its control API in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.'
+
+export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
   serve: {
-    usage: 'petstore-mock [serve] [flags]',
-    summary: 'serve until stopped',
-    about: `Serves the petstore, its control API, its documentation (/docs) and its panel.
-${TIMES}
-`,
+    usage: '[flags]',
+    summary: 'serve until stopped; the default command',
+    about: 'Serves the petstore, its control API, its documentation (/docs) and its panel.',
     examples: [
-      'petstore-mock --port 0 --pets 500 --seed 7',
       'petstore-mock --auth required --api-key s3cret=pro',
       'curl -i http://127.0.0.1:4010/pets/1',
-      'curl -X POST http://127.0.0.1:4010/__petstore/reset',
       'curl -X POST http://127.0.0.1:4010/__petstore/clock/advance -d 61s',
     ],
+    shown:
+      'port host plan api-key auth fixtures pets seed latency scenario clock handlers config watch log',
   },
   exec: {
-    usage: 'petstore-mock exec [flags] -- <command> [args]',
+    usage: '[flags] -- <command> [args]',
     summary: 'serve while a command runs',
-    about: `${VARIABLES}
-exec prints how the clients behaved, and exits with the status of its command.
-If the command succeeds but the audit has errors, exec exits with 1.
-`,
+    about: `Exits with the status of the command, or with 1 if the audit of the clients has errors. ${VARIABLES}`,
     examples: [
       'petstore-mock exec -- pytest',
-      'petstore-mock exec --fail-on warning --report audit.xml -- npm test',
-      'petstore-mock exec --plan pro --clock 2026-05-01T00:00:00Z -- npm test',
+      'petstore-mock exec --plan pro --report audit.xml -- npm test',
     ],
+    shown: 'plan api-key fixtures pets latency scenario clock handlers config log',
   },
   explore: {
-    usage: 'petstore-mock explore [flags] -- <command> [args]',
-    summary: 'find out how it breaks',
-    about: `${VARIABLES}
-explore runs its command many times, each time with different faults and a fresh
-server. Exit status 0 of the command means that it succeeded, any other that it
-failed. explore exits with 1 if it found errors (--fail-on), with 130 after
-Ctrl+C, and otherwise with 0, even if a limit cut the search short: the report
-says so. ${TIMES}
-`,
+    usage: '[flags] -- <command> [args]',
+    summary: 'find out how a command breaks',
+    about:
+      'Runs the command many times, each time with other faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if it breaks in a way that counts as an error.',
     examples: ['petstore-mock explore --faults 1 --save paths -- pytest tests/test_client.py'],
+    shown: 'handlers config',
   },
   audit: {
-    usage: 'petstore-mock audit [flags]',
+    usage: '[flags]',
     summary: 'report how clients behaved',
-    about: `Prints the audit of a running server, or of one of its sessions, and exits with
-1 if it has errors. The command of exec needs neither --control-url nor
---control-token: audit reads PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.
-`,
+    about:
+      'Prints the audit of a running server or session, and exits with 1 if it has errors. Inside exec, it finds the server in PETSTORE_CONTROL_URL and PETSTORE_CONTROL_TOKEN.',
     examples: ['petstore-mock audit --format junit > audit.xml'],
+    shown: 'control-token',
   },
   init: {
-    usage: 'petstore-mock init <folder> [--force]',
+    usage: '<folder>',
     summary: "copy msw's worker script",
-    about: `Writes mockServiceWorker.js into the folder, for use in the browser. It comes
-from the msw that is installed in the current folder.
-`,
+    about:
+      'Writes mockServiceWorker.js into the folder, for use in the browser. It comes from the msw that is installed in the current folder.',
     examples: ['petstore-mock init public'],
+    shown: '',
   },
 }
 
-const SHARED = `Flags of the petstore, such as --plan, --api-key, --fixtures, --seed, --latency
-and --config: petstore-mock --help lists all.
-`
-
-/** Returns the text of `--help`: that of a command, or an overview with every flag. */
-export function helpText(topic: string | undefined): string {
-  const command = COMMANDS.find((name) => name === topic)
-  return command === undefined || command === 'help' ? overview() : commandHelp(command)
-}
+/** What `petstore-mock help options` says above all flags. */
+export const OPTIONS_ABOUT =
+  'A flag overrides its environment variable, and that the config file. PETSTORE_MOCK_API_KEY is --api-key, and so on; only --report, --format and the search of explore have none. A repeatable flag takes lists too: --api-key a=pro,b=free. Times are 200ms, 61s, 10m, 1h or 2d. Plans with limits of your own are "plans" and "apiKeys" in the file of --config.'
 
 /** Every option of the service and the server by full name: `ban.after`. */
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
@@ -118,59 +82,45 @@ function defaultOf(flag: Flag): string {
   return String(option?.shown ?? option?.default ?? '')
 }
 
-function overview(): string {
-  const commands = Object.values(COMMAND_HELP)
-  const usage = `${usageLines(commands)}\npetstore-mock <command> --help explains a command.\n`
-  const sections = GROUPS.map((group) => {
-    const flags = FLAGS.filter((flag) => flag.group === group)
-    const lines = flags.map((flag) => flagLines(flag, defaultOf(flag)))
-    return `${group}\n${lines.join('')}`
-  })
-  const examples = commands.flatMap((each) => each.examples)
-  return [HEAD, usage, ...sections, TAIL, exampleLines(examples)].join('\n')
+/** Returns a flag as an option of commander. The defaults of options are those of a server. */
+export function toOption(flag: Flag, command: string): Option {
+  const fallback = command === 'audit' ? (flag.default ?? '') : defaultOf(flag)
+  return new Option(flag.flags, `${flag.description}${fallback && ` [${fallback}]`}`)
 }
 
-function commandHelp(command: Topic): string {
-  const { about, examples } = COMMAND_HELP[command]
-  const isServing = SERVING.includes(command)
-  const flags = ownFlags(command).map((flag) =>
-    // The defaults of options are those of a server that the command starts.
-    flagLines(flag, isServing ? defaultOf(flag) : (flag.default ?? '')),
-  )
-  return [
-    usageLines([COMMAND_HELP[command]]),
-    exampleLines(examples),
-    about,
-    `Flags\n${flags.join('')}`,
-    ...(isServing ? [SHARED] : []),
-  ].join('\n')
+/** How commander prints help: a screen for each command. */
+export const HELP: Partial<Help> = {
+  helpWidth: 80,
+  commandUsage: (command) =>
+    ['petstore-mock', nameOf(command) ?? [], command.usage()].flat().join(' '),
+  subcommandTerm: (command) => `${command.name()} ${command.usage()}`,
+  optionTerm: ({ flags }) => flags.replace(/[<>]/g, ''),
+  formatHelp(command, helper) {
+    const name = nameOf(command)
+    if (name === undefined) return Help.prototype.formatHelp.call(helper, command, helper)
+    // Commander still suggests a flag that is hidden only now.
+    for (const option of command.options) option.hideHelp(!isShown(option, name))
+    const help = Help.prototype.formatHelp.call(helper, command, helper)
+    const more = SERVING.includes(name) ? ALL_FLAGS : ''
+    return `${help}\n${examples(COMMAND_HELP[name].examples)}${more}`
+  },
 }
 
-/** Returns the flags that the help of a command describes; those that fewest commands have first. */
-function ownFlags(command: Topic): readonly Flag[] {
-  const flags = FLAGS.filter((flag) => flag.of.includes(command))
-  if (command === 'serve') {
-    return flags.filter(({ group }) => group === 'Address' || group === 'Process')
-  }
-  const own = flags.filter((flag) => !SERVING.includes(command) || !flag.of.includes('serve'))
-  return own.sort((left, right) => left.of.length - right.of.length)
+/** Returns which command it is; undefined for the program itself. */
+function nameOf(command: Command): CommandName | undefined {
+  return COMMANDS.find((name) => name === command.name())
 }
 
-function usageLines(commands: readonly CommandHelp[]): string {
-  const lines = commands.map(({ usage, summary }) => `  ${usage.padEnd(51)}${summary}\n`)
-  return `Usage\n${lines.join('')}`
+/** Lists examples in a help. */
+export function examples(lines: readonly string[]): string {
+  return `Examples:\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 
-function exampleLines(examples: readonly string[]): string {
-  return `Examples\n${examples.map((example) => `  ${example}\n`).join('')}`
-}
+const ALL_FLAGS = '  petstore-mock help options           # all flags, and their variables\n'
 
-function flagLines(flag: Flag, fallback: string): string {
-  const short = flag.short === undefined ? '    ' : `-${flag.short}, `
-  const value = flag.placeholder === undefined ? '' : ` ${flag.placeholder}`
-  const head = `  ${short}--${flag.name}${value}`
-  const text = fallback === '' ? flag.description : `${flag.description} [${fallback}]`
-  const lines = text.replace(/(.{1,48})(?: |$)/g, `${' '.repeat(INDENT)}$1\n`)
-  // A long flag has its description on the next line.
-  return head.length < INDENT ? head + lines.slice(head.length) : `${head}\n${lines}`
+/** Returns whether the help of a command shows a flag. */
+function isShown({ long }: Option, command: CommandName): boolean {
+  const flag = FLAGS.find(({ name }) => `--${name}` === long)
+  const { shown } = COMMAND_HELP[command]
+  return flag === undefined || !flag.of.includes('serve') || shown.split(' ').includes(flag.name)
 }

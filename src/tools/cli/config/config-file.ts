@@ -1,13 +1,13 @@
 import { dirname, extname } from 'node:path'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { readFailOn } from '../../../core/audit/fail-on.ts'
-import { entries, flag } from '../../../core/lib/check.ts'
+import { entries, flag, refuseUnknown } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
-import { nearest, suggest } from '../../../core/lib/nearest.ts'
+import { suggest } from '../../../core/lib/nearest.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
+import { PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import { hintFor, KEY_HINTS } from '../flags/hints.ts'
 import { isFileName, toLog } from '../flags/read.ts'
 import { FileReference, loadModule, readExport, readJson } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
@@ -55,7 +55,9 @@ function toValue(
   file: FileReference,
   [key, value]: readonly [string, unknown],
 ): readonly [string, SourcedValue] {
-  if (!KEYS.includes(key)) throw unknownKey(file, key)
+  if (!KEYS.includes(key)) {
+    refuseUnknown(file.shown, key, HINTS.get(key) ?? suggest(key, KEYS), 'one of its keys')
+  }
   const where = `${file.shown}: ${key}`
   const named = (sub: string) => where + sub
   const read = COMMAND_KEYS.get(key)
@@ -69,9 +71,9 @@ function isFile(key: string, value: string): boolean {
   return key === 'handlers' || (key === 'fixtures' && value !== 'default' && value !== 'empty')
 }
 
-function unknownKey({ shown }: FileReference, key: string): UsageError {
-  const hint =
-    KEY_HINTS.get(key) ?? (nearest(key, KEYS) === undefined ? hintFor(key, 'key') : undefined)
-  const shownKey = `${shown}: ${describe(key)}`
-  return new UsageError(`${shownKey} isn't one of its keys; ${hint ?? suggest(key, KEYS)}`)
-}
+/** What people try as a key, with what it's called here. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['faults', 'did you mean scenario: { faults: [ … ] }?'],
+  ['limits', PLANS_HINT],
+  ['pets', 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 })'],
+])

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { sleep } from '../../../core/time/timers.ts'
 import { codeOf, fileError, firstLine, messageOf, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it's read. */
@@ -19,11 +18,6 @@ export class FileReference {
     this.shown = shown
     this.where = where
   }
-}
-
-/** Returns whether a path is a stream of the process, such as `/dev/stdin`, or that of `<(…)`. */
-export function isStream(path: string): boolean {
-  return path.startsWith('/dev/')
 }
 
 /** Reads a file as text. @throws {UsageError} naming the file. */
@@ -60,7 +54,7 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await withTimeout(import(`${pathToFileURL(path).href}${version}`))
+    return await import(`${pathToFileURL(path).href}${version}`)
   } catch (error) {
     const isTypeScript = codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
     const reason = isTypeScript
@@ -77,19 +71,8 @@ export async function loadModule(file: FileReference): Promise<Readonly<Record<s
  */
 export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
   try {
-    return await withTimeout(value)
+    return await value
   } catch (error) {
     throw new UsageError(`${shown} can't be read: ${firstLine(error)}`)
   }
-}
-
-const LOAD_SECONDS = 30
-
-/** Otherwise, a module that awaits forever would end the process without a message. */
-function withTimeout<Result>(loading: Result | Promise<Result>): Promise<Result> {
-  const over = new AbortController()
-  const timeout = sleep(LOAD_SECONDS * 1_000, over.signal).then(() => {
-    throw new Error(`it didn't finish loading within ${LOAD_SECONDS} s`)
-  })
-  return Promise.race([loading, timeout]).finally(() => over.abort())
 }

@@ -1,16 +1,14 @@
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject, refuse } from '../../../core/lib/check.ts'
-import { describe } from '../../../core/lib/describe.ts'
 import { exportedOptions } from '../../../core/own/exports.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
-import { epochMs } from '../../../core/time/instant.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 import { readConfigFile } from './config-file.ts'
-import { FileReference, isStream, loadModule, readExport, readJson, readText } from './files.ts'
-import { type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
+import { FileReference, loadModule, readExport, readJson, readText } from './files.ts'
+import { located, type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
 
 /** Everything that flags, environment and config file determine about a run. */
 export interface RunConfig {
@@ -62,18 +60,11 @@ function requireCertificateAndKey(values: OptionValues): void {
   throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
 }
 
-/** Refuses `--watch` if no file was given, or one that can be read only once. */
+/** Refuses `--watch` if no file was given. */
 function requireWatchable(values: OptionValues): void {
   const watch = values.get('watch')
-  if (watch?.value !== true) return
-  const files = [...filesOf(values).values()]
-  const where = watch.where('')
-  if (files.length === 0)
-    throw new UsageError(`${where}: requires --config, --fixtures or --handlers as well`)
-  const stream = files.find(({ path }) => isStream(path))
-  if (stream === undefined) return
-  const expected = `expected a file that can be read again, because of ${where},`
-  throw new UsageError(`${stream.where}: ${expected} but got ${describe(stream.shown)}`)
+  if (watch?.value !== true || filesOf(values).size > 0) return
+  throw new UsageError(`${watch.where('')}: requires --config, --fixtures or --handlers as well`)
 }
 
 /**
@@ -89,7 +80,7 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
       const { handlers, state } = await loadHandlers(value)
       contents.set(option, handlers)
       if (state !== undefined && !values.has('state')) contents.set('state', state)
-    } else contents.set(option, await load(option, value, values))
+    } else contents.set(option, await located(values, () => load(option, value, values)))
   }
   const locale = values.get('locale')
   if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
@@ -118,31 +109,18 @@ async function load(option: string, value: unknown, values: OptionValues): Promi
   return readText(value)
 }
 
-/**
- * Loads faker only when rows are generated. Orders ship around the time of a frozen clock. The
- * server refuses an invalid seed or clock.
- */
+/** Loads faker only when rows are generated. Orders ship around the time of a frozen clock. */
 async function generate(pets: number, values: OptionValues) {
   const { generateWorld } = await import('../../../../fixtures/generate.ts')
-  const [seed, clock] = [values.get('seed')?.value, values.get('clock')?.value]
-  const isSeed = typeof seed === 'number' && Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32
+  const seed = OPTIONS.seed.read(values.get('seed')?.value ?? OPTIONS.seed.default, 'seed')
+  const now = OPTIONS.clock.read(values.get('clock')?.value ?? 'system', 'clock')
   const locale = values.get('locale')
   return generateWorld({
     pets,
-    ...(isSeed && { seed }),
-    ...(isInstant(clock) && { now: clock }),
+    seed,
+    ...(now !== 'system' && { now }),
     ...(locale !== undefined && { locale: await loadLocale(locale) }),
   })
-}
-
-function isInstant(clock: unknown): clock is string {
-  if (typeof clock !== 'string') return false
-  try {
-    epochMs(clock)
-    return true
-  } catch {
-    return false // 'system'
-  }
 }
 
 async function loadLocale({ value, where }: SourcedValue) {

@@ -139,25 +139,37 @@ function readVariable(flag: Flag, text: string): readonly FlagUse[] {
 }
 
 /**
- * Turns the error of an invalid option into one that names where the user set it: `--plan` instead
- * of `plan`. Returns any other error as it is.
+ * Calls a function that reads options. If one is invalid, the error names where the user set it:
+ * `--plan` instead of `plan`.
+ *
+ * @throws {UsageError} if an option is invalid.
  */
-export function locateError(error: unknown, values: OptionValues): unknown {
-  if (!(error instanceof OptionError)) return error
+export async function located<Result>(
+  values: OptionValues,
+  use: () => Result | Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use()
+  } catch (error) {
+    throw error instanceof OptionError ? locate(error, values) : error
+  }
+}
+
+function locate(error: OptionError, values: OptionValues): UsageError {
   const path = error.path.replace(/^explore\./, '')
   const [option = ''] = /^\w*/.exec(path) ?? []
-  const where = locate(values, option, path.slice(option.length))
+  const where = placeOf(values, option, path.slice(option.length))
   return new UsageError(`${where ?? error.path}: ${error.reason}`)
 }
 
-function locate(values: OptionValues, option: string, sub: string): string | undefined {
+function placeOf(values: OptionValues, option: string, sub: string): string | undefined {
   const whole = values.get(option)
   if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
   const exact = values.get(option + sub)
   if (exact !== undefined) return exact.where('')
   if (whole !== undefined) return whole.where(sub)
   // The module of your handlers may export it.
-  if (option === 'state') return locate(values, 'handlers', `.state${sub}`)
+  if (option === 'state') return placeOf(values, 'handlers', `.state${sub}`)
   const part = [...values.keys()].find((path) => path.startsWith(`${option}.`))
   return part === undefined ? undefined : values.get(part)?.where('')
 }

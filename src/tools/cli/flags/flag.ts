@@ -1,7 +1,8 @@
+import { Option } from 'commander'
 import { toDuration, toFile, toNumber } from './read.ts'
 
 /** The commands of petstore-mock. */
-export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init', 'help'] as const
+export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init'] as const
 
 export type CommandName = (typeof COMMANDS)[number]
 
@@ -10,16 +11,17 @@ export const SERVING: readonly CommandName[] = ['serve', 'exec', 'explore']
 
 /** A flag. The command line, the environment, `--help` and the docs are all made from it. */
 export interface Flag {
+  /** As commander reads it: `-p, --port <N>`. Without a placeholder, it's a switch. */
+  readonly flags: string
   readonly name: string
-  readonly short: string | undefined
   /**
    * How many values it has: none (`switch`), one (`value`), several (`list`), or several of the
    * form NAME=VALUE (`pairs`).
    */
   readonly kind: 'switch' | 'value' | 'list' | 'pairs'
-  /** What `--help` shows in place of a value; undefined for a switch. */
-  readonly placeholder: string | undefined
-  /** Its heading in `--help`. */
+  /** What stands for its value in `--help`; empty for a switch. */
+  readonly placeholder: string
+  /** Its heading in `petstore-mock help options`. */
   readonly group: string
   readonly description: string
   /** The default in the form of the command line, if it differs from that of the option. */
@@ -47,9 +49,8 @@ export interface Flag {
 export type OptionFlag = Omit<Flag, 'sets'>
 
 /** What doesn't follow from the form of a flag. */
-type Details = Partial<
-  Omit<Flag, 'sets' | 'name' | 'short' | 'placeholder' | 'group' | 'description' | 'on'>
->
+type Details = Partial<Pick<Flag, 'kind' | 'default' | 'of' | 'variable' | 'isFlagOnly'>> &
+  Pick<Flag, 'read' | 'readName'>
 
 /** How values with a placeholder are read, if a flag doesn't say so. */
 const READERS: Readonly<Record<string, Details['read']>> = {
@@ -58,22 +59,26 @@ const READERS: Readonly<Record<string, Details['read']>> = {
   FILE: toFile,
 }
 
-/** The form of a flag, and its description. */
-const FLAG = /^(?:-(?<short>\w), )?--(?<name>[\w-]+)(?: (?<placeholder>\S+))?: (?<description>.+)$/
-
-/**
- * Returns a function that creates the flags of a group: `--watch: …` is a switch, and
- * `-p, --port N: …` has a value.
- */
+/** Returns a function that creates the flags of a group. */
 export function groupOf(group: string, shared: Details = {}) {
-  return (text: string, own: Details = {}): OptionFlag => {
-    const { short, name = '', placeholder, description = '' } = FLAG.exec(text)?.groups ?? {}
-    const kind =
-      placeholder === undefined ? 'switch' : placeholder.includes('=') ? 'pairs' : 'value'
-    const on = !name.startsWith('no-')
-    const read = READERS[placeholder ?? '']
-    const details = { kind, of: SERVING, ...(read && { read }), ...shared, ...own } as const
-    return { group, name, short, placeholder, description, on, ...details }
+  return (flags: string, description: string, own: Details = {}): OptionFlag => {
+    const option = new Option(flags)
+    const [placeholder = ''] = /(?<=<).+(?=>)/.exec(flags) ?? []
+    const pairs = placeholder.includes('=') ? 'pairs' : 'value'
+    const read = READERS[placeholder]
+    return {
+      flags,
+      name: option.long?.slice(2) ?? '',
+      kind: option.required ? pairs : 'switch',
+      placeholder,
+      group,
+      description,
+      on: !option.negate,
+      of: SERVING,
+      ...(read && { read }),
+      ...shared,
+      ...own,
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { ReportFile } from '../report-file.ts'
 import { type Flag, groupOf, type OptionFlag } from './flag.ts'
 import * as readers from './read.ts'
 
-/** The flags of each option. An option without a flag must say so with `NO_FLAG`. */
+/** The flags of each option. */
 type FlagTable<Path extends string> = {
   readonly [Name in Path]: OptionFlag | readonly OptionFlag[]
 }
@@ -23,10 +23,23 @@ type ServerPath =
   | Exclude<OptionPath<typeof OPTIONS>, 'rules' | `rules.${string}`>
   | 'rules.*'
 
-/** Marks an option that only code or a config file can set. */
-const NO_FLAG: readonly OptionFlag[] = []
+/** The options that only code or a config file can set. */
+type ConfigPath =
+  | 'state'
+  | 'onResponse'
+  | 'plans'
+  | `rateLimit.${'window' | 'countRejected' | 'ietfHeaders' | 'retryAfter' | 'exempt'}`
+  | `ban.${string}`
+  | 'lifecycle'
+  | 'lifecycle.operations'
+  | 'stability'
+  | 'journal'
+
+/** The options of `explore` that make no sense for commands. */
+type CodePath = 'petstore' | 'holds' | 'rules' | 'intercept' | 'timers' | 'onProgress'
 
 const SERVE_AND_EXEC = { of: ['serve', 'exec'] } as const
+const EXEC_AND_EXPLORE = { of: ['exec', 'explore'], isFlagOnly: true } as const
 
 const address = groupOf('Address')
 const callers = groupOf('Callers and limits')
@@ -34,224 +47,177 @@ const data = groupOf('Data')
 const behaviour = groupOf('Behaviour')
 const control = groupOf('Control API and sessions')
 const command = groupOf('Process')
-const explore = groupOf('petstore-mock explore', { of: ['explore'], isFlagOnly: true })
+const explore = groupOf('Search of explore', { of: ['explore'], isFlagOnly: true })
+const reports = groupOf('Reports of exec, explore and audit')
 
-const SERVER_FLAGS: FlagTable<ServerPath> = {
-  port: address('-p, --port N: the port; 0 picks a free one, the default of exec and explore'),
-  host: address('--host HOST: the address to listen on'),
-  https: address('--https: serve HTTPS with a generated certificate'),
-  'https.cert': address(
-    '--https-cert FILE: serve HTTPS with this certificate (PEM); requires --https-key',
-  ),
-  'https.key': address('--https-key FILE: the private key of the certificate (PEM)'),
-  requestTimeout: address('--request-timeout TIME: how long a client may take to send a request'),
+const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
+  port: address('-p, --port <N>', 'the port; 0 is a free one, as for exec and explore'),
+  host: address('--host <HOST>', 'the address to listen on'),
+  https: address('--https', 'serve HTTPS with a generated certificate'),
+  'https.cert': address('--https-cert <FILE>', 'serve HTTPS with this certificate (PEM)'),
+  'https.key': address('--https-key <FILE>', 'the private key of --https-cert (PEM)'),
+  requestTimeout: address('--request-timeout <TIME>', 'how long a client may take to send'),
   responseTimeout: address(
-    '--response-timeout TIME: disconnect clients that read nothing of a response for this long',
+    '--response-timeout <TIME>',
+    'disconnect clients that read nothing of a response for this long',
   ),
-  baseUrl: address('--base-url PATH: the path that the service is available at, such as /v1', {
+  baseUrl: address('--base-url <PATH>', 'the path of the service, such as /v1', {
     default: '/',
     read: readers.toBaseUrl,
   }),
-  plan: callers(
-    '--plan PLAN: the plan of callers without a listed key: free, pro, business or enterprise',
-  ),
-  apiKeys: callers('--api-key KEY=PLAN: list an API key and its plan; repeatable'),
-  auth: callers(
-    '--auth MODE: optional, or required: respond with 401 unless the API key is listed',
-  ),
-  rateLimit: callers('--no-rate-limit: never refuse a request for its quota; the headers stay'),
-  ban: callers('--no-ban: never ban a caller'),
-  cors: callers('--no-cors: send no CORS headers'),
+  plan: callers('--plan <PLAN>', 'the plan of unlisted keys: free, pro, business or enterprise'),
+  apiKeys: callers('--api-key <KEY=PLAN>', 'list an API key and its plan; repeatable'),
+  auth: callers('--auth <MODE>', 'required responds with 401 to unlisted keys'),
+  rateLimit: callers('--no-rate-limit', 'refuse no request for its quota; the headers stay'),
+  ban: callers('--no-ban', 'never ban a caller'),
+  cors: callers('--no-cors', 'send no CORS headers'),
   fixtures: [
-    data('--fixtures FILE: the rows to start with: a JSON file, default or empty', {
+    data('--fixtures <FILE>', 'the rows to start with: a JSON file, or empty', {
       default: 'default',
       read: readers.toFixtures,
     }),
-    data('--pets N: generate the rows of a shop from the seed, with this many pets', {
+    data('--pets <N>', 'generate the rows of a shop with this many pets', {
       default: '',
       read: readers.toWorldToGenerate,
     }),
   ],
-  seed: data('--seed N: the seed of generated rows and of every random draw'),
-  maxDataBytes: data('--max-data-bytes N: the memory that the rows of a petstore may use'),
-  idOffset: data('--id-offset N: a number to add to every id in requests and responses', {
+  seed: data('--seed <N>', 'the seed of generated rows and of every random draw'),
+  maxDataBytes: data('--max-data-bytes <N>', 'the memory that the rows of a petstore may use'),
+  idOffset: data('--id-offset <N>', 'a number to add to every id in requests and responses', {
     read: readers.toIdOffset,
   }),
-  clock: behaviour('--clock TIME: system, or an ISO 8601 instant to freeze the clock at', {
+  clock: behaviour('--clock <TIME>', 'freeze the clock at an instant, in ISO 8601', {
     read: readers.toClock,
   }),
-  latency: behaviour(
-    '--latency TIME: the delay of every response: 200ms, or a range 100ms..300ms',
-    { read: readers.toLatency },
-  ),
-  'rules.*': behaviour('--rule NAME=VALUE: set a rule, such as onDelete=cascade; repeatable', {
+  latency: behaviour('--latency <TIME>', 'delay every response: 200ms, or 100ms..300ms', {
+    read: readers.toLatency,
+  }),
+  'rules.*': behaviour('--rule <NAME=VALUE>', 'set a rule, such as onDelete=cascade; repeatable', {
     read: readers.toRule,
     readName: readers.toRuleName,
   }),
   'lifecycle.afterSunset': behaviour(
-    '--lifecycle-after-sunset MODE: what operations do after their sunset: serve, or gone (respond with 410)',
+    '--lifecycle-after-sunset <MODE>',
+    'what operations do after their sunset: serve, or gone (respond with 410)',
   ),
   scenario: behaviour(
-    '--scenario NAME: inject faults: flaky, outage, brownout, slow, lossy, rate-limited, or those of a JSON file',
+    '--scenario <NAME>',
+    'play flaky, outage, brownout, slow, lossy, rate-limited, or a JSON file',
     { ...SERVE_AND_EXEC, default: '', read: readers.toScenario },
   ),
   'rateLimit.dialect': behaviour(
-    '--rate-limit-dialect NAME: how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
+    '--rate-limit-dialect <NAME>',
+    'how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
   ),
   'journal.limit': behaviour(
-    '--journal-limit N: the number of entries that the journal keeps',
+    '--journal-limit <N>',
+    'the number of entries that the journal keeps',
     SERVE_AND_EXEC,
   ),
   'journal.maxBytes': behaviour(
-    '--journal-max-bytes N: the memory that the entries of the journal may use',
+    '--journal-max-bytes <N>',
+    'the memory that the entries of the journal may use',
     SERVE_AND_EXEC,
   ),
   maxTotalJournalBytes: control(
-    '--max-total-journal-bytes N: the memory that all journals together may use',
+    '--max-total-journal-bytes <N>',
+    'the memory that all journals together may use',
   ),
   maxTotalDataBytes: control(
-    '--max-total-data-bytes N: the memory that the rows of all petstores together may use',
+    '--max-total-data-bytes <N>',
+    'the memory that the rows of all petstores together may use',
   ),
-  controlToken: control('--control-token TOKEN: the bearer token of the control API', {
+  controlToken: control('--control-token <TOKEN>', 'the bearer token of the control API', {
     of: ['serve', 'exec', 'explore', 'audit'],
   }),
-  allowedHosts: control(
-    '--allowed-host NAME: accept this name in the Host header too; repeatable',
-    { kind: 'list' },
-  ),
-  sessionTtl: control(
-    '--session-ttl TIME: delete sessions that have been idle for this long',
-    SERVE_AND_EXEC,
-  ),
-  maxSessions: control('--max-sessions N: the maximum number of sessions', SERVE_AND_EXEC),
-  autoSessions: control(
-    '--auto-sessions: create a session when a request first names it',
-    SERVE_AND_EXEC,
-  ),
-  handlers: command(
-    '--handlers FILE: a module with msw handlers of your own: its exports handlers and state',
-  ),
-  operations: command(
-    '--no-operations: only your handlers, without the operations of the petstore',
-  ),
-  state: NO_FLAG,
-  onResponse: NO_FLAG,
-  plans: NO_FLAG,
-  'rateLimit.window': NO_FLAG,
-  'rateLimit.countRejected': NO_FLAG,
-  'rateLimit.ietfHeaders': NO_FLAG,
-  'rateLimit.retryAfter': NO_FLAG,
-  'rateLimit.exempt': NO_FLAG,
-  'ban.after': NO_FLAG,
-  'ban.duration': NO_FLAG,
-  'ban.status': NO_FLAG,
-  'ban.anonymous': NO_FLAG,
-  lifecycle: NO_FLAG,
-  'lifecycle.operations': NO_FLAG,
-  stability: NO_FLAG,
-  journal: NO_FLAG,
-}
-
-/** The flags of the options of `explore`. Those without one make no sense for commands. */
-const EXPLORE_FLAGS: FlagTable<keyof typeof EXPLORE_OPTIONS | 'severity' | 'wait' | 'jobs'> = {
-  faults: explore('--faults N: the most faults in a run; runs with fewer come first', {
-    default: '2',
-  }),
-  outcomes: explore(
-    `--outcomes NAME,...: what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file with your own`,
-    { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
-  ),
-  requests: explore('--requests N: faults act only on the first N requests of a run', {
-    default: '12',
-  }),
-  runs: explore('--runs N: the number of runs after which the search ends', { default: '2000' }),
-  time: explore('--time TIME: the time after which no further run starts', { default: '30m' }),
-  settleWithin: explore("--settle-within TIME: kill a command that hasn't ended after this time", {
-    default: '60s',
-  }),
-  maxRequests: explore('--max-requests N: kill a command that sends more requests than this', {
-    default: '1000',
-  }),
-  ignore: explore('--ignore FIELD: ignore this field of rows, such as a date; repeatable', {
+  allowedHosts: control('--allowed-host <NAME>', 'a further name for the Host header; repeatable', {
     kind: 'list',
   }),
-  save: explore(
-    '--save DIR: save each failing path as a scenario in this folder, and try saved ones first',
-    { read: readers.toFolder },
+  sessionTtl: control('--session-ttl <TIME>', 'delete sessions idle this long', SERVE_AND_EXEC),
+  maxSessions: control('--max-sessions <N>', 'the maximum number of sessions', SERVE_AND_EXEC),
+  autoSessions: control(
+    '--auto-sessions',
+    'create a session when a request first names it',
+    SERVE_AND_EXEC,
   ),
-  severity: explore(
-    `--severity RULE=LEVEL: the severity of a rule: ${SWITCHES.join(', ')}; repeatable`,
-    {
-      read: (text, where) => oneOf(where, text, SWITCHES),
-      readName: (text, where) => oneOf(where, text, RULE_NAMES),
-    },
+  handlers: command('--handlers <FILE>', 'a module that exports your msw handlers'),
+  operations: command('--no-operations', 'serve only your handlers, not the petstore'),
+}
+
+const EXPLORE_FLAGS: FlagTable<
+  Exclude<keyof typeof EXPLORE_OPTIONS, CodePath> | 'severity' | 'wait' | 'jobs'
+> = {
+  faults: explore('--faults <N>', 'the most faults in a run; fewer come first', { default: '2' }),
+  outcomes: explore(
+    '--outcomes <NAME,...>',
+    `what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file`,
+    { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
   ),
-  wait: explore('--wait TIME: shorten every Retry-After and every delay to at most this time', {
+  requests: explore('--requests <N>', 'faults act on the first N requests of a run', {
+    default: '12',
+  }),
+  runs: explore('--runs <N>', 'end the search after this many runs', { default: '2000' }),
+  time: explore('--time <TIME>', 'start no further run after this time', { default: '30m' }),
+  settleWithin: explore('--settle-within <TIME>', 'kill a command that takes longer than this', {
+    default: '60s',
+  }),
+  maxRequests: explore('--max-requests <N>', 'kill a command that sends more requests', {
+    default: '1000',
+  }),
+  ignore: explore('--ignore <FIELD>', 'ignore a field of rows, such as a date; repeatable', {
+    kind: 'list',
+  }),
+  save: explore('--save <DIR>', 'save each failing path, and try saved ones first', {
+    read: readers.toFolder,
+  }),
+  severity: explore('--severity <RULE=LEVEL>', `rate a rule: ${SWITCHES.join(', ')}; repeatable`, {
+    read: (text, where) => oneOf(where, text, SWITCHES),
+    readName: (text, where) => oneOf(where, text, RULE_NAMES),
+  }),
+  wait: explore('--wait <TIME>', 'shorten each Retry-After and delay to this', {
     default: '1s',
     read: readers.toWait,
   }),
-  jobs: explore('--jobs N: the number of commands that run at the same time', {
+  jobs: explore('--jobs <N>', 'run this many commands at once', {
     default: 'half of the processors',
     read: readers.toJobs,
   }),
-  petstore: NO_FLAG,
-  holds: NO_FLAG,
-  rules: NO_FLAG,
-  intercept: NO_FLAG,
-  timers: NO_FLAG,
-  onProgress: NO_FLAG,
 }
 
 /** The flags of the commands themselves. */
 const COMMAND_FLAGS: FlagTable<string> = {
-  locale: data(
-    '--locale NAME: the language of the rows of --pets: a locale of Faker, such as de or pt_BR',
-    { default: 'en' },
-  ),
-  config: command('--config FILE: read options from a .json, .mjs, .cjs or .js file'),
-  watch: command(
-    '--watch: start over with a fresh state when the config, the fixtures or the handlers change',
-    SERVE_AND_EXEC,
-  ),
-  log: command('--log FORMAT: log every response: pretty, json or silent', {
+  locale: data('--locale <NAME>', 'the language of the rows of --pets: de, pt_BR, …', {
+    default: 'en',
+  }),
+  config: command('--config <FILE>', 'read options from a .json, .mjs, .cjs or .js file'),
+  watch: command('--watch', 'start over when a file of these changes', SERVE_AND_EXEC),
+  log: command('--log <FORMAT>', 'log every response: pretty, json or silent', {
     ...SERVE_AND_EXEC,
-    default: 'pretty on a terminal, else silent',
+    default: 'pretty on a terminal',
     read: readers.toLog,
   }),
-  help: command('-h, --help: show this help', { isFlagOnly: true }),
-  version: command('-v, --version: show the version', { isFlagOnly: true }),
-  failOn: groupOf('petstore-mock exec, explore and audit')(
-    '--fail-on SEVERITY: exit with status 1 on findings of this severity or a higher one: error, warning or never',
-    { default: 'error', of: ['exec', 'explore', 'audit'], read: readFailOn },
-  ),
-  report: groupOf('petstore-mock exec and explore')(
-    '--report FILE: also write the report to a file: .xml (JUnit), .md, .json or .txt',
-    {
-      of: ['exec', 'explore'],
-      isFlagOnly: true,
-      read: (text, where, folder) => new ReportFile(text, where, folder),
-    },
-  ),
-  audit: groupOf('petstore-mock exec')('--no-audit: print no audit, and ignore its findings', {
-    of: ['exec'],
+  failOn: reports('--fail-on <SEVERITY>', 'exit with 1 from error, from warning, or never', {
+    default: 'error',
+    of: ['exec', 'explore', 'audit'],
+    read: readFailOn,
   }),
-  format: groupOf('petstore-mock explore and audit')(
-    `--format FORMAT: the format of the report: ${AUDIT_FORMATS.join(', ')}`,
-    { default: 'text', of: ['explore', 'audit'], isFlagOnly: true, read: readers.toFormat },
-  ),
-  controlUrl: groupOf('petstore-mock audit')(
-    '--control-url URL: the control API of the server, or of one of its sessions',
-    {
-      default: readers.LOCAL_CONTROL_URL,
-      of: ['audit'],
-      variable: 'PETSTORE_CONTROL_URL',
-      read: readers.toControlUrl,
-    },
-  ),
-  force: groupOf('petstore-mock init')(
-    "--force: replace the file even if it isn't msw's worker script",
-    { of: ['init'], isFlagOnly: true },
-  ),
+  report: reports('--report <FILE>', 'also write a file: .xml (JUnit), .md, .json, .txt', {
+    ...EXEC_AND_EXPLORE,
+    read: (text, where, folder) => new ReportFile(text, where, folder),
+  }),
+  audit: reports('--no-audit', 'print no audit, and ignore its findings', { of: ['exec'] }),
+  format: reports('--format <FORMAT>', `print ${AUDIT_FORMATS.join(', ')}`, {
+    default: 'text',
+    of: ['explore', 'audit'],
+    isFlagOnly: true,
+    read: readers.toFormat,
+  }),
+  controlUrl: reports('--control-url <URL>', 'the control API of a server, or of a session', {
+    default: readers.LOCAL_CONTROL_URL,
+    of: ['audit'],
+    variable: 'PETSTORE_CONTROL_URL',
+    read: readers.toControlUrl,
+  }),
 }
 
 const ALL: readonly Flag[] = [SERVER_FLAGS, COMMAND_FLAGS, EXPLORE_FLAGS].flatMap((table) =>
@@ -260,10 +226,10 @@ const ALL: readonly Flag[] = [SERVER_FLAGS, COMMAND_FLAGS, EXPLORE_FLAGS].flatMa
   ),
 )
 
-/** The headings of `--help`, in its order. */
-export const GROUPS = [...new Set(ALL.map(({ group }) => group))]
+/** The headings of `petstore-mock help options`, in its order. */
+const GROUPS = [...new Set(ALL.map(({ group }) => group))]
 
-/** Every flag, in the order of `--help`. */
+/** Every flag, in the order of `petstore-mock help options`. */
 export const FLAGS: readonly Flag[] = GROUPS.flatMap((group) =>
   ALL.filter((flag) => flag.group === group),
 )
