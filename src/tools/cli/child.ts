@@ -35,21 +35,14 @@ export async function runCommand(
   }
 }
 
-/** What ends the commands that are running. */
+/** What ends the commands that are running, if this process ends before. */
 const running = new Set<() => unknown>()
-
-function endAll(): void {
-  for (const end of running) end()
-}
+process.on('exit', () => running.forEach((end) => void end()))
 
 /** Calls a function if this process ends before the command. Returns a function that prevents it. */
 function endWithProcess(end: () => unknown): () => void {
-  if (running.size === 0) process.on('exit', endAll)
   running.add(end)
-  return () => {
-    running.delete(end)
-    if (running.size === 0) process.off('exit', endAll)
-  }
+  return () => running.delete(end)
 }
 
 /** Passes signals on to a child process. Returns a function that stops it. */
@@ -159,22 +152,20 @@ function groupOf({ pid }: ChildProcess): number | undefined {
   return pid === undefined || isWindows ? pid : -pid
 }
 
-/** The most bytes of the output that are kept, and the lines of them that are shown. */
-const [BYTES, LINES] = [8_192, 10]
+/** The most characters of the output that are kept, and the lines of them that are shown. */
+const [LENGTH, LINES] = [8_192, 10]
 
 /**
  * Reads a stream. Returns a function that stops reading, and returns the last lines without colours.
  */
 function tailOf(stream: Readable): () => string {
-  let bytes = Buffer.alloc(0)
-  stream.on('data', (chunk: Buffer) => {
-    bytes = Buffer.concat([bytes, chunk]).subarray(-BYTES)
+  let tail = ''
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    tail = (tail + text).slice(-LENGTH)
   })
   stream.on('error', () => {})
   return () => {
     stream.destroy()
-    const text = stripVTControlCharacters(bytes.toString('utf8')).trim()
-    const lines = text.split('\n').slice(-LINES)
-    return lines.map((line) => line.trimEnd().replace(/(?<=^.{200}).+/, '...')).join('\n')
+    return stripVTControlCharacters(tail).trim().split('\n').slice(-LINES).join('\n')
   }
 }

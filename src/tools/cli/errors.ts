@@ -37,20 +37,12 @@ export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-const REASONS: ReadonlyMap<unknown, string> = new Map([
-  ['ENOENT', 'does not exist'],
-  ['ENOTDIR', 'does not exist'],
-  ['EISDIR', 'is a directory'],
-  ['EACCES', 'cannot be read (permission denied)'],
-  // A socket can't be opened at all.
-  ['ENXIO', 'is not a file'],
-])
-
 /**
  * Explains why a file can't be read:
  * `--config: expected a file but got "x.json", which does not exist`.
  */
 export function fileError(where: string, file: string, error: unknown): UsageError {
-  const reason = REASONS.get(codeOf(error)) ?? `cannot be read (${firstLine(error)})`
+  const code = codeOf(error)
+  const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
   return new UsageError(`${where}: expected a file but got ${describe(file)}, which ${reason}`)
 }

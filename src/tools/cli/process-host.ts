@@ -23,18 +23,11 @@ export function processHost(): Host {
   }
 }
 
-/** By what nobody caught. Only its stack tells whose it is. */
-const UNCAUGHT: Readonly<Record<NodeJS.UncaughtExceptionOrigin, string>> = {
-  unhandledRejection:
-    'A promise was rejected that nothing awaits, perhaps one of your handlers. The server goes on.',
-  uncaughtException:
-    'An error was thrown that nothing caught, perhaps in a timer of your handlers. The server goes on.',
-}
-
 /** Prints errors that nothing has caught, instead of ending the process. */
 function outliveErrors(): void {
-  process.on('uncaughtException', (error, origin) => {
-    logError(`[petstore-mock] ${UNCAUGHT[origin]}`, error)
+  process.on('uncaughtException', (error) => {
+    const what = 'Nothing caught this error, perhaps of a promise or a timer of your handlers.'
+    logError(`[petstore-mock] ${what} The server goes on.`, error)
   })
 }
 

@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import type { AuditFormat } from '../../core/audit/formats/names.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
+import type { OptionValues } from './config/values.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
 
@@ -21,8 +22,6 @@ const FORMATS: ReadonlyMap<string, AuditFormat> = new Map([
 export class ReportFile {
   readonly format: AuditFormat
   readonly #path: string
-  /** The path as the user wrote it. */
-  readonly #shown: string
 
   /**
    * Takes the format from the extension. A relative path starts from `folder`.
@@ -33,45 +32,41 @@ export class ReportFile {
     const expected = 'a file name that ends in .xml (JUnit), .md, .json or .txt'
     this.format = FORMATS.get(extname(shown).toLowerCase()) ?? refuse(where, shown, expected)
     this.#path = resolve(folder, shown)
-    this.#shown = shown
   }
 
   /**
-   * Creates the folder of the file, and deletes the report of an earlier run.
+   * Deletes the report of an earlier run, and creates the folder.
    *
    * @throws {UsageError} if the file can't be written.
    */
   prepare(): void {
-    try {
-      mkdirSync(dirname(this.#path), { recursive: true })
-      // If it's a link, what it leads to stays as it is.
-      appendFileSync(this.#path, '')
-      rmSync(this.#path)
-    } catch (error) {
-      throw new UsageError(this.#explain(error))
-    }
+    const problem = this.#put('')
+    if (problem !== undefined) throw new UsageError(problem)
+    rmSync(this.#path)
   }
 
   /** Writes a report. Returns whether that succeeded; if not, it says why on stderr. */
   write(text: string, stderr: Output): boolean {
-    try {
-      writeFileSync(this.#path, text)
-      return true
-    } catch (error) {
-      report(stderr, this.#explain(error))
-      return false
-    }
+    const problem = this.#put(text)
+    if (problem !== undefined) report(stderr, problem)
+    return problem === undefined
   }
 
-  #explain(error: unknown): string {
-    return `--report: expected a file that can be written but got ${describe(this.#shown)} (${codeOf(error)})`
+  /** Replaces the file; what a link leads to stays as it is. Returns why it can't. */
+  #put(text: string): string | undefined {
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      rmSync(this.#path, { force: true })
+      writeFileSync(this.#path, text)
+      return undefined
+    } catch (error) {
+      return `--report: expected a file that can be written but got ${describe(this.#path)} (${codeOf(error)})`
+    }
   }
 }
 
 /** Returns the value of `--report`. */
-export function reportFileOf(
-  values: ReadonlyMap<string, { readonly value: unknown }>,
-): ReportFile | undefined {
+export function reportFileOf(values: OptionValues): ReportFile | undefined {
   const file = values.get('report')?.value
   return file instanceof ReportFile ? file : undefined
 }

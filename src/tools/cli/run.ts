@@ -30,13 +30,12 @@ const INTERNAL_STATUS = 1
 /** Runs the command line with these words, and returns its exit status. Never throws. */
 export async function run(words: readonly string[], host: Host): Promise<number> {
   let status = 0
-  const program = createProgram(host, async (name, given) => {
-    status = await COMMAND[name](given, host)
-  })
   try {
     requireNode(host.nodeVersion)
     for (const typo of findTypos(host.env)) report(host.stderr, typo)
-    await program.parseAsync(withCommand(words), { from: 'user' })
+    await parse(words, host, async (name, given) => {
+      status = await COMMAND[name](given, host)
+    })
     return status
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0
@@ -72,11 +71,17 @@ function withCommand(words: readonly string[]): string[] {
   return first.startsWith('-') && !OF_PROGRAM.includes(first) ? ['serve', ...words] : [...words]
 }
 
-/** Creates the program. It calls `start` with the command that the user wants. */
-export function createProgram(
+/**
+ * Reads the command line, and starts the command that the user wants, or prints help.
+ *
+ * @throws {CommanderError} if a word isn't known, and at the end of help.
+ * @throws {UsageError} if a value is invalid.
+ */
+export async function parse(
+  words: readonly string[],
   { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
   start: (name: CommandName, given: Arguments) => Promise<void>,
-): Command {
+): Promise<void> {
   const program = new Command('petstore-mock')
     .usage('[command] [flags]')
     .description(
@@ -105,7 +110,7 @@ export function createProgram(
     .helpOption(false)
     .action(() => all.help())
   for (const flag of FLAGS) all.addOption(toOption(flag, 'options').helpGroup(`${flag.group}:`))
-  return program
+  await program.parseAsync(withCommand(words), { from: 'user' })
 }
 
 const WORDS: { readonly [Name in CommandName]?: string } = {
@@ -155,10 +160,16 @@ function flagsOf(command: Command, folder: string): OptionValues {
 }
 
 /** Says on one line what commander refused, and what was probably meant. */
-function explain({ code, message }: CommanderError, [command = '']: readonly string[]): UsageError {
-  const [what = '', similar] = message.replace(/^error: /, '').split(/\n\(D(?=id you mean )|\)$/)
+function explain({ code, message }: CommanderError, words: readonly string[]): UsageError {
+  const [what = '', similar] = message
+    .replace(/^error: |\.$/g, '')
+    .split(/\n\(D(?=id you mean )|\)$/)
+  const [command = '', ...others] = words
   const [word = ''] = /(?<=^unknown \w+ ').*(?=')/s.exec(what) ?? []
+  const later = COMMANDS.find((name) => others.includes(name))
+  const isLate = code === 'commander.excessArguments' && later !== undefined
+  const first = isLate ? `the command comes first: petstore-mock ${later} …` : undefined
   const see = code === 'commander.unknownCommand' ? '--help' : `${command} --help`
-  const hint = hintFor(word, command) ?? (similar && `d${similar}`) ?? `see petstore-mock ${see}`
-  return new UsageError(`${what}; ${hint}`)
+  const hint = hintFor(word, command) ?? first ?? (similar && `d${similar}`)
+  return new UsageError(`${what}; ${hint ?? `see petstore-mock ${see}`}`)
 }

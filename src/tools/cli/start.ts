@@ -29,7 +29,7 @@ export async function start(
     )
   } catch (error) {
     if (!(error instanceof ListenError)) throw error
-    const where = values.get(error.option)?.where('') ?? `--${error.option}`
+    const where = values.get(error.option)?.where ?? `--${error.option}`
     throw new UsageError(`${where}: ${error.reason}`)
   }
 }

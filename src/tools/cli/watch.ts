@@ -1,9 +1,10 @@
-import { unwatchFile, watchFile } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { sleep } from '../../core/time/timers.ts'
+import type { FileReference } from './config/files.ts'
 import {
   filesOf,
   loadRunConfig,
@@ -30,51 +31,59 @@ export interface WatchOptions {
 const INTERVAL_MS = 100
 
 /**
- * Starts a new petstore on the server whenever a file of the configuration has changed. If a file
- * is invalid, it reports that, and the running petstore goes on. Returns a function that stops
- * watching.
+ * Starts a new petstore on the server whenever a file of the configuration has changed, and then
+ * stayed as it is: editors write in several steps. If a file is invalid, it reports that, and the
+ * running petstore goes on. Returns a function that stops watching.
  *
- * `watchFile` looks at the file at the end of all links. Events of the file system don't cover
- * that: when Kubernetes replaces a link in the middle of the path, as with a `ConfigMap`, the folder
- * of the file has none. Network file systems have none at all.
+ * It compares what the system says about the file at the end of all links. Events of the file
+ * system don't cover that: when Kubernetes replaces a link in the middle of the path, as with a
+ * `ConfigMap`, the folder of the file has none. Network file systems have none at all.
  */
-export function watch(options: WatchOptions): () => void {
-  const watched = new Set<string>()
-  let isPending = false
-  const reloadSoon = async () => {
-    if (isPending) return
-    isPending = true
-    // Editors write in several steps.
-    await sleep(2 * INTERVAL_MS)
-    isPending = false
-    watchAll(await reload(options))
-  }
-  const watchAll = (paths: readonly string[]) => {
-    for (const path of paths) {
-      if (!watched.has(path)) watchFile(path, { interval: INTERVAL_MS }, reloadSoon)
-      watched.add(path)
+export async function watch(options: WatchOptions): Promise<() => void> {
+  const over = new AbortController()
+  const watched = new Map<string, string>()
+  // A file that is named only now has no state to compare yet.
+  const add = async (files: readonly FileReference[]) => {
+    for (const { path } of files) {
+      if (!watched.has(path)) watched.set(path, await stateOf(path))
     }
   }
-  watchAll(pathsOf(options.config.values))
-  return () => {
-    for (const path of watched) unwatchFile(path, reloadSoon)
+  await add(filesOf(options.config.values))
+  const look = async () => {
+    for (let last = ''; !over.signal.aborted; await sleep(INTERVAL_MS, over.signal)) {
+      const before = [...watched.values()].join()
+      const states = await Promise.all([...watched.keys()].map(stateOf))
+      const latest = states.join()
+      const isSettled = latest === last
+      last = latest
+      if (!isSettled || latest === before) continue
+      for (const [index, path] of [...watched.keys()].entries())
+        watched.set(path, states[index] ?? '')
+      await add(await reload(options))
+    }
+  }
+  void look()
+  return () => over.abort()
+}
+
+async function stateOf(path: string): Promise<string> {
+  try {
+    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(path, { bigint: true })
+    return [dev, ino, size, mtimeNs, ctimeNs].join()
+  } catch {
+    return 'missing'
   }
 }
 
-function pathsOf(values: OptionValues): readonly string[] {
-  return [...filesOf(values).values()].map(({ path }) => path)
-}
-
-/** Returns the paths of the files that now belong to the configuration. */
+/** Returns the files that belong to the configuration now. */
 async function reload({ server, command, flags, config, host }: WatchOptions) {
-  let paths: readonly string[] = []
+  let files: readonly FileReference[] = []
   try {
     const values = await readValues(command, flags, host)
-    paths = pathsOf(values)
+    files = filesOf(values)
     const { options } = await loadRunConfig(values)
     await located(values, () => server.reload(options))
-    const names = [...filesOf(values).values()].map(({ shown }) => shown)
-    report(host.stderr, `reloaded ${names.join(', ')}: fresh state`)
+    report(host.stderr, `reloaded ${files.map(({ shown }) => shown).join(', ')}: fresh state`)
     const fixed = namesOf(SERVER_OPTIONS).filter(
       (name) => name !== 'onResponse' && !isDeepStrictEqual(config.options[name], options[name]),
     )
@@ -82,5 +91,5 @@ async function reload({ server, command, flags, config, host }: WatchOptions) {
   } catch (error) {
     report(host.stderr, `${messageOf(error)}; nothing was reloaded`)
   }
-  return paths
+  return files
 }

@@ -164,9 +164,8 @@ function hasRow(name: string): boolean {
 }
 
 /** Returns a flag as it is typed: `--port N`, `-p`. */
-export function flagText({ name, placeholder, short }: Flag): string {
-  const value = placeholder === undefined ? '' : ` ${placeholder}`
-  return `--${name}${value}${short === undefined ? '' : `, -${short}`}`
+export function flagText({ flags }: Flag): string {
+  return flags.replace(/[<>]/g, '').split(', ').reverse().join(', ')
 }
 
 function literal(value: unknown): string {

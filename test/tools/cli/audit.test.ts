@@ -54,7 +54,7 @@ test('audit says how to trust the certificate of a server', async () => {
   const { url } = await start(['--https'])
   const { stderr } = await run(['audit', '--control-url', url])
   expect(stderr).toMatch(
-    /can't be reached: .*; set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert\n$/,
+    /can't be reached: .*; set NODE_EXTRA_CA_CERTS to the file of its certificate\n$/,
   )
 })
 
@@ -66,20 +66,6 @@ test("audit accepts the server's origin, and sends no request to the service", a
     stdout: 'Audit passed: no findings in 0 requests from 0 clients\n',
   })
   expect(await (await fetch(`${url}/__petstore/journal/all`)).json()).toEqual([])
-})
-
-test.each([
-  ['/v1', '/__petstore'],
-  ['/__petstore/audit', '/__petstore'],
-  ['/__petstore/sessions/w1/api', '/__petstore/sessions/w1'],
-])("audit refuses %s, which isn't the path of a control API", async (path, meant) => {
-  const origin = 'http://127.0.0.1:1'
-  const expected = `expected the URL of a control API but got "${origin}${path}"`
-  expect(await run(['audit', '--control-url', origin + path])).toEqual({
-    status: 2,
-    stdout: '',
-    stderr: `petstore-mock: --control-url: ${expected}; did you mean ${origin}${meant}?\n`,
-  })
 })
 
 test('audit accepts the control API of a session', async () => {

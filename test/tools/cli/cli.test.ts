@@ -28,7 +28,7 @@ test.each([
 })
 
 test('flags set plan, keys, authentication and rows', async () => {
-  const words = ['serve', '--plan', 'pro', '--api-key', 's3cret=business', '--auth', 'required']
+  const words = ['--plan', 'pro', '--api-key', 's3cret=business', '--auth', 'required']
   const { url } = await start([...words, '--pets', '30', '--seed', '7', '--base-url=/v1'])
   expect(url).toMatch(/\/v1$/)
   const refused = await fetch(`${url}/pets`)

@@ -23,8 +23,8 @@ test('every command warns of variables that look like typos, and ignores them', 
   ]) {
     const { stderr } = await run(words, { env, client: async () => 0 })
     expect(stderr.split('\n').slice(0, 2)).toEqual([
-      "petstore-mock: PETSTORE_MOCK_PLN isn't one of its variables; did you mean PETSTORE_MOCK_PLAN?",
-      "petstore-mock: PETSTORE_MOCK_SED isn't one of its variables; did you mean PETSTORE_MOCK_SEED?",
+      'petstore-mock: unknown variable PETSTORE_MOCK_PLN; did you mean PETSTORE_MOCK_PLAN?',
+      'petstore-mock: unknown variable PETSTORE_MOCK_SED; did you mean PETSTORE_MOCK_SEED?',
     ])
   }
 })

@@ -23,10 +23,8 @@ test("--log pretty writes columns, without colour if the output isn't a terminal
 })
 
 test.each([
-  ['FORCE_COLOR=1 colours the status', { FORCE_COLOR: '1' }, false, true],
   ['a terminal shows a coloured log by default', {}, true, true],
   ['NO_COLOR turns colours off', { NO_COLOR: '1' }, true, false],
-  ['FORCE_COLOR=0 turns colours off', { FORCE_COLOR: '0' }, true, false],
 ])('%s', async (_, env, isTTY, isColoured) => {
   const { url, stdout } = await start(isTTY ? [] : ['--log', 'pretty'], { env, isTTY })
   const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets/99`)])

@@ -31,7 +31,7 @@ test('changed handlers replace the running ones, and their state starts over', a
 
   expect(await get()).toEqual({ one: 2 })
   writeFileSync(join(cwd, 'own.mjs'), module('two'))
-  expect(await stderr.next()).toBe('petstore-mock: reloaded own.mjs, world.json: fresh state')
+  expect(await stderr.next()).toBe('petstore-mock: reloaded world.json, own.mjs: fresh state')
   expect(await get()).toEqual({ two: 2 })
 })
 
@@ -95,7 +95,7 @@ test('reloading goes on after a file was missing, or a folder', async () => {
   const { stderr } = await start(['--config', 'c.json', '--watch'], { cwd })
   const replacements = [
     { replace: () => {}, reason: 'does not exist' },
-    { replace: () => mkdirSync(path), reason: 'is a directory' },
+    { replace: () => mkdirSync(path), reason: 'cannot be read (EISDIR)' },
   ]
   for (const { replace, reason } of replacements) {
     rmSync(path, { recursive: true })

@@ -4,7 +4,7 @@ import { isReport } from '../../../core/audit/formats/is-report.ts'
 import type { AuditFormat } from '../../../core/audit/formats/names.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
 import { type OptionValues, readEnvironment } from '../config/values.ts'
-import { codeOf, firstLine, UsageError } from '../errors.ts'
+import { asUsageError, codeOf, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL, toFormat } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 import type { Arguments } from '../run.ts'
@@ -14,7 +14,8 @@ export const FINDINGS_STATUS = 1
 
 /** Returns the value of `--fail-on`. */
 export function failOnOf(values: OptionValues): FailOn {
-  return readFailOn(values.get('failOn')?.value, 'failOn')
+  const { value, where = '' } = values.get('failOn') ?? {}
+  return asUsageError(() => readFailOn(value, where))
 }
 
 /**
@@ -59,7 +60,7 @@ function unreachable(url: string, error: unknown): UsageError {
   const cause = error instanceof Error ? error.cause : undefined
   const reason = firstLine(cause ?? error) || String(codeOf(cause) ?? error)
   const hint = /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(cause)))
-    ? 'set NODE_EXTRA_CA_CERTS to its certificate: a file that serve --https names when it is ready, or the one of --https-cert'
+    ? 'set NODE_EXTRA_CA_CERTS to the file of its certificate'
     : 'start a server, or name one with --control-url'
   return new UsageError(`audit: ${url} can't be reached: ${reason}; ${hint}`)
 }

@@ -1,5 +1,6 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
 import { formatReports } from '../../../core/audit/formats/index.ts'
+import { plural } from '../../../core/audit/words.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { OptionValues } from '../config/values.ts'
@@ -70,9 +71,13 @@ function conclude(
   status: number,
   { file, stderr }: { readonly file: ReportFile | undefined; readonly stderr: Output },
 ): number {
-  const { ok, reports, shown, notes } = verdict
+  const { ok, reports, shown, dropped } = verdict
   stderr.write(formatReports(shown, 'text'))
-  for (const note of notes) report(stderr, `exec: ${note}`)
+  if (dropped > 0) {
+    const why =
+      'the journal was full; raise journal.limit, journal.maxBytes or maxTotalJournalBytes'
+    report(stderr, `exec: ${plural(dropped, 'request')} not judged: ${why}`)
+  }
   const isWritten = file?.write(formatReports(reports, file.format), stderr) ?? true
   if (status !== 0) return status
   if (ok) return isWritten ? 0 : OUTPUT_STATUS
@@ -88,5 +93,5 @@ function readAuditSwitch(flags: OptionValues, values: OptionValues): boolean {
   // Another source may well have a `failOn` for the runs that audit.
   const given = flags.get('failOn') ?? flags.get('report')
   if (given === undefined) return false
-  throw new UsageError(`${given.where('')}: can't be used together with ${audit.where('')}`)
+  throw new UsageError(`${given.where}: can't be used together with ${audit.where}`)
 }

@@ -148,7 +148,7 @@ function defaultJobs(): number {
 
 /** A config file that other commands use too may have a scenario. */
 function refuseScenario(values: OptionValues): void {
-  const where = values.get('scenario')?.where('')
+  const where = values.get('scenario')?.where
   if (where === undefined) return
   const hint = 'the search decides on the faults, see --outcomes'
   throw new UsageError(`${where}: expected no scenario for explore; ${hint}`)

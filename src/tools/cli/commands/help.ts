@@ -46,7 +46,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
     usage: '[flags] -- <command> [args]',
     summary: 'find out how a command breaks',
     about:
-      'Runs the command many times, each time with other faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if it breaks in a way that counts as an error.',
+      'Runs the command many times, each time with other faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if that shows errors.',
     examples: ['petstore-mock explore --faults 1 --save paths -- pytest tests/test_client.py'],
     shown: 'handlers config',
   },

@@ -2,13 +2,7 @@ import type { PetstoreServer } from '../../../adapters/server/index.ts'
 import type { FailOn } from '../../../core/audit/fail-on.ts'
 import type { SessionReport } from '../../../core/audit/formats/junit.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
-import { plural } from '../../../core/audit/words.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
-
-/** Why a petstore was judged before the end. */
-const REASONS = ['cleared journal', 'deleted session'] as const
-
-type Reason = (typeof REASONS)[number]
 
 /** The audits of a server and its sessions. */
 export interface Verdict {
@@ -18,8 +12,8 @@ export interface Verdict {
   readonly reports: readonly SessionReport[]
   /** Those to print: without the earlier ones that have no errors and no warnings. */
   readonly shown: readonly SessionReport[]
-  /** Lines about the audits that aren't shown, and about requests that weren't judged. */
-  readonly notes: readonly string[]
+  /** The number of requests that the journals have dropped. */
+  readonly dropped: number
 }
 
 /**
@@ -30,7 +24,7 @@ export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
   /** The reports made before the end, oldest first. */
-  readonly #earlier = new Map<SessionReport, Reason>()
+  readonly #earlier: SessionReport[] = []
   /** How often the service (null) and each id was judged. */
   readonly #parts = new Map<string | null, number>()
   /** The number of requests that the journals have dropped. */
@@ -39,16 +33,14 @@ export class Judge {
   constructor(server: PetstoreServer, failOn: FailOn) {
     this.#server = server
     this.#failOn = failOn
-    server.sessions.onDelete(({ id, petstore }) => this.#keep('deleted session', id, petstore))
-    server.onClear(({ session, petstore }) => {
-      this.#keep('cleared journal', session?.id ?? null, petstore)
-    })
+    server.sessions.onDelete(({ id, petstore }) => this.#keep(id, petstore))
+    server.onClear(({ session, petstore }) => this.#keep(session?.id ?? null, petstore))
   }
 
   /** Judges everything that is still open. */
   end(): Verdict {
     const { petstore, sessions } = this.#server
-    const earlier = [...this.#earlier.keys()]
+    const earlier = this.#earlier
     const reports = [
       ...earlier.filter(({ session }) => session === null),
       this.#number(null, this.#audit(petstore)),
@@ -59,9 +51,9 @@ export class Judge {
       ok: reports.every(({ report }) => report.ok),
       reports,
       shown: reports.filter(
-        (each) => hasRequests(each) && !(this.#earlier.has(each) && isClean(each)),
+        (each) => hasRequests(each) && !(earlier.includes(each) && isClean(each)),
       ),
-      notes: this.#notes(),
+      dropped: this.#dropped,
     }
   }
 
@@ -83,21 +75,9 @@ export class Judge {
     return hasRequests({ report }) ? this.#number(session, report) : undefined
   }
 
-  #keep(reason: Reason, session: string | null, petstore: Petstore): void {
+  #keep(session: string | null, petstore: Petstore): void {
     const judged = this.#judge(session, petstore)
-    if (judged !== undefined) this.#earlier.set(judged, reason)
-  }
-
-  #notes(): readonly string[] {
-    const counts = REASONS.flatMap((reason) => {
-      const judged = [...this.#earlier].filter(([, each]) => each === reason)
-      const clean = judged.filter(([report]) => isClean(report)).length
-      return clean > 0 ? [`${plural(clean, reason)}: audit ok`] : []
-    })
-    if (this.#dropped === 0) return counts
-    const hint =
-      'the journal was full; raise journal.limit, journal.maxBytes or maxTotalJournalBytes'
-    return [...counts, `${plural(this.#dropped, 'request')} not judged: ${hint}`]
+    if (judged !== undefined) this.#earlier.push(judged)
   }
 }
 

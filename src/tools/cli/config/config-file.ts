@@ -1,6 +1,5 @@
 import { dirname, extname } from 'node:path'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { readFailOn } from '../../../core/audit/fail-on.ts'
 import { entries, flag, refuseUnknown } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
 import { suggest } from '../../../core/lib/nearest.ts'
@@ -8,23 +7,20 @@ import { namesOf } from '../../../core/lib/option-table.ts'
 import { PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import { isFileName, toLog } from '../flags/read.ts'
-import { FileReference, loadModule, readExport, readJson } from './files.ts'
+import { FLAGS } from '../flags/table.ts'
+import { type FileReference, loadModule, readExport, readJson } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
-type Check = (where: string, value: unknown) => unknown
+const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch', 'audit', 'failOn']
 
-/** The keys of the command itself, each with its check. */
-const COMMAND_KEYS: ReadonlyMap<string, Check> = new Map<string, Check>([
-  ['log', (where, value) => toLog(value, where)],
-  ['watch', flag],
-  ['audit', flag],
-  ['failOn', (where, value) => readFailOn(value, where)],
+/** What people try as a key, with what it's called here. */
+const HINTS: ReadonlyMap<string, string> = new Map([
+  ['faults', 'did you mean scenario: { faults: [ … ] }?'],
+  ['limits', PLANS_HINT],
+  ['pets', 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 })'],
 ])
-
-const KEYS: readonly string[] = [...namesOf(fileOptions), ...COMMAND_KEYS.keys()]
 
 /**
  * Reads a config file. Its keys are the options of a petstore, of the server and of the command.
@@ -51,29 +47,17 @@ async function readContent(file: FileReference): Promise<unknown> {
   throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
 }
 
+/** Reads a string as the flag of the key does, so that it may name a file. */
 function toValue(
   file: FileReference,
-  [key, value]: readonly [string, unknown],
+  [key, got]: readonly [string, unknown],
 ): readonly [string, SourcedValue] {
   if (!KEYS.includes(key)) {
     refuseUnknown(file.shown, key, HINTS.get(key) ?? suggest(key, KEYS), 'one of its keys')
   }
   const where = `${file.shown}: ${key}`
-  const named = (sub: string) => where + sub
-  const read = COMMAND_KEYS.get(key)
-  if (read !== undefined) return [key, { value: read(where, value), where: named }]
-  if (typeof value !== 'string' || !isFile(key, value)) return [key, { value, where: named }]
-  return [key, { value: new FileReference(value, where, dirname(file.path)), where: named }]
+  if (key === 'watch' || key === 'audit') return [key, { value: flag(where, got), where }]
+  const { read } = FLAGS.find(({ sets, kind }) => sets === key && kind === 'value') ?? {}
+  const isText = typeof got === 'string' && read !== undefined
+  return [key, { value: isText ? read(got, where, dirname(file.path)) : got, where }]
 }
-
-function isFile(key: string, value: string): boolean {
-  if (key === 'scenario') return isFileName(value)
-  return key === 'handlers' || (key === 'fixtures' && value !== 'default' && value !== 'empty')
-}
-
-/** What people try as a key, with what it's called here. */
-const HINTS: ReadonlyMap<string, string> = new Map([
-  ['faults', 'did you mean scenario: { faults: [ … ] }?'],
-  ['limits', PLANS_HINT],
-  ['pets', 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 })'],
-])

@@ -22,7 +22,7 @@ export interface RunConfig {
 export type ServingCommand = 'serve' | 'exec' | 'explore'
 
 /** Without --port, exec and explore listen on a free port. */
-const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: () => '--port' }]])
+const FREE_PORT: OptionValues = new Map([['port', { value: 0, where: '--port' }]])
 
 /**
  * Merges the values of flags, environment and config file, in this order of precedence. The defaults
@@ -45,26 +45,23 @@ export async function readValues(
   return values
 }
 
-/** Returns the files that values name, by option: `config`, `fixtures`. */
-export function filesOf(values: OptionValues): ReadonlyMap<string, FileReference> {
-  const files = [...values].flatMap(([option, { value }]) =>
-    value instanceof FileReference ? [[option, value] as const] : [],
-  )
-  return new Map(files)
+/** Returns the files that values name. */
+export function filesOf(values: OptionValues): readonly FileReference[] {
+  return [...values.values()].flatMap(({ value }) => (value instanceof FileReference ? value : []))
 }
 
 function requireCertificateAndKey(values: OptionValues): void {
   const [cert, key] = [values.get('https.cert'), values.get('https.key')]
   if ((cert === undefined) === (key === undefined)) return
   const [given, missing] = key === undefined ? [cert, '--https-key'] : [key, '--https-cert']
-  throw new UsageError(`${given?.where('')}: requires ${missing} as well`)
+  throw new UsageError(`${given?.where}: requires ${missing} as well`)
 }
 
 /** Refuses `--watch` if no file was given. */
 function requireWatchable(values: OptionValues): void {
   const watch = values.get('watch')
-  if (watch?.value !== true || filesOf(values).size > 0) return
-  throw new UsageError(`${watch.where('')}: requires --config, --fixtures or --handlers as well`)
+  if (watch?.value !== true || filesOf(values).length > 0) return
+  throw new UsageError(`${watch.where}: requires --config, --fixtures or --handlers as well`)
 }
 
 /**
@@ -84,13 +81,13 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   }
   const locale = values.get('locale')
   if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
-    throw new UsageError(`${locale.where('')}: requires --pets as well`)
+    throw new UsageError(`${locale.where}: requires --pets as well`)
   }
-  const log = values.get('log')?.value
+  const log = values.get('log')
   return {
     values,
     options: mergeParts(contents, values),
-    log: log === undefined ? undefined : toLog(log, 'log'),
+    log: log && asUsageError(() => toLog(log.value, log.where)),
   }
 }
 
@@ -127,7 +124,7 @@ async function loadLocale({ value, where }: SourcedValue) {
   const { findLocale } = await import('../../../../fixtures/find-locale.ts')
   const locale = typeof value === 'string' ? findLocale(value) : undefined
   const expected = 'a locale of Faker, such as de or pt_BR'
-  return locale ?? asUsageError(() => refuse(where(''), value, expected))
+  return locale ?? asUsageError(() => refuse(where, value, expected))
 }
 
 /** Loads your handlers, and the state that they begin with. */
@@ -151,7 +148,7 @@ function mergeParts(contents: ReadonlyMap<string, unknown>, values: OptionValues
     const { [name]: whole = {} } = options
     if (whole === false) {
       // For example `--rate-limit-dialect` with `--no-rate-limit`.
-      const [one, other] = [path, name].map((each) => values.get(each)?.where(''))
+      const [one, other] = [path, name].map((each) => values.get(each)?.where)
       throw new UsageError(`${one}: can't be used together with ${other}`)
     }
     if (whole === true) options[name] = { [part]: value }

@@ -1,5 +1,4 @@
 import { refuse } from '../../../core/lib/check.ts'
-import { describe } from '../../../core/lib/describe.ts'
 import { nearest } from '../../../core/lib/nearest.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
 import { asUsageError, UsageError } from '../errors.ts'
@@ -14,11 +13,10 @@ import { FLAGS } from '../flags/table.ts'
 import type { Environment, Host } from '../host.ts'
 import { FileReference } from './files.ts'
 
-/** A value that the user gave, and its source. */
+/** A value that the user gave, and its source: `--plan`, `PETSTORE_MOCK_PLAN` or `c.json: plan`. */
 export interface SourcedValue {
   readonly value: unknown
-  /** Names the source, such as `--plan`, and the part of the option that is meant. */
-  readonly where: (sub: string) => string
+  readonly where: string
 }
 
 /** The values that the user gave, by option (`plan`) or part of an option (`rules.onDelete`). */
@@ -41,11 +39,12 @@ export interface FlagUse {
 export function readFlagValues(uses: readonly FlagUse[], folder: string): OptionValues {
   const values = new Map<string, SourcedValue>()
   for (const use of uses) {
+    const { where } = use
     for (const [option, value] of asUsageError(() => readUse(use, folder))) {
-      const other = values.get(option)?.where('')
+      const other = values.get(option)?.where
       if (other !== undefined)
-        throw new UsageError(`${use.where}: can't be used together with ${other}`)
-      values.set(option, { value, where: whereOf(use, option) })
+        throw new UsageError(`${where}: can't be used together with ${other}`)
+      values.set(option, { value, where })
     }
   }
   return values
@@ -58,32 +57,20 @@ function readUse(use: FlagUse, folder: string): readonly (readonly [string, unkn
   if (kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
   if (kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
   const pairs = texts.map((text) => readPair(use, text, folder))
-  const names = pairs.map(([name]) => name)
-  const twice = names.find((name, index) => names.indexOf(name) !== index)
-  if (twice !== undefined)
-    throw new UsageError(`${where}: expected each name once but got ${describe(twice)} twice`)
   if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
   return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
 }
 
 /** Splits at the last `=`: the name of a pair may contain one, its value may not. */
 function readPair(
-  { flag: { placeholder = '', read, readName }, where }: FlagUse,
+  { flag: { placeholder, read }, where }: FlagUse,
   text: string,
   folder: string,
 ): readonly [string, unknown] {
   const mark = text.lastIndexOf('=')
   if (mark < 1) return refuse(where, text, placeholder)
-  const name = text.slice(0, mark)
   const value = text.slice(mark + 1)
-  return [readName?.(name, where) ?? name, read?.(value, where, folder) ?? value]
-}
-
-/** Returns what names the source: `--plan`, or `--api-key k` for a pair. */
-function whereOf({ flag, where }: FlagUse, option: string): (sub: string) => string {
-  if (flag.sets.endsWith('.*')) return () => `${where} ${option.slice(option.indexOf('.') + 1)}`
-  if (flag.kind !== 'pairs') return () => where
-  return (sub) => `${where} ${sub.replace(/^\["?|"?\]$/g, '')}`.trimEnd()
+  return [text.slice(0, mark), read?.(value, where, folder) ?? value]
 }
 
 /**
@@ -111,13 +98,11 @@ const FLAGS_WITH_VARIABLE = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
  */
 export function findTypos(env: Environment): readonly string[] {
   const known = FLAGS_WITH_VARIABLE.map(environmentName)
-  const names = known.flatMap((name) => name.split(VARIABLE_PREFIX)[1] ?? [])
-  return Object.entries(env).flatMap(([name, text]) => {
-    if (!name.startsWith(VARIABLE_PREFIX) || known.includes(name) || !isSetting(text)) return []
-    const meant = nearest(name.slice(VARIABLE_PREFIX.length), names)
-    return meant === undefined
-      ? []
-      : [`${name} isn't one of its variables; did you mean ${VARIABLE_PREFIX}${meant}?`]
+  return Object.keys(env).flatMap((name) => {
+    if (!name.startsWith(VARIABLE_PREFIX) || known.includes(name) || !isSetting(env[name]))
+      return []
+    const meant = nearest(name, known)
+    return meant === undefined ? [] : [`unknown variable ${name}; did you mean ${meant}?`]
   })
 }
 
@@ -151,30 +136,22 @@ export async function located<Result>(
   try {
     return await use()
   } catch (error) {
-    throw error instanceof OptionError ? locate(error, values) : error
+    if (!(error instanceof OptionError)) throw error
+    const path = error.path.replace('explore.rules', 'severity').replace(/^explore\./, '')
+    throw new UsageError(`${placeOf(values, path)}: ${error.reason}`)
   }
 }
 
-function locate(error: OptionError, values: OptionValues): UsageError {
-  const path = error.path.replace(/^explore\./, '')
+function placeOf(values: OptionValues, path: string): string {
   const [option = ''] = /^\w*/.exec(path) ?? []
-  const where = placeOf(values, option, path.slice(option.length))
-  return new UsageError(`${where ?? error.path}: ${error.reason}`)
-}
-
-function placeOf(values: OptionValues, option: string, sub: string): string | undefined {
+  const sub = path.slice(option.length)
   const whole = values.get(option)
-  if (whole?.value instanceof FileReference) return inFile(whole, whole.value, sub)
-  const exact = values.get(option + sub)
-  if (exact !== undefined) return exact.where('')
-  if (whole !== undefined) return whole.where(sub)
+  if (whole?.value instanceof FileReference)
+    return `${whole.where}: ${whole.value.shown}: ${sub.replace(/^\./, '')}`.replace(/: $/, '')
+  const exact = values.get(path)?.where
+  if (exact !== undefined) return exact
+  if (whole !== undefined) return whole.where + sub
   // The module of your handlers may export it.
-  if (option === 'state') return placeOf(values, 'handlers', `.state${sub}`)
-  const part = [...values.keys()].find((path) => path.startsWith(`${option}.`))
-  return part === undefined ? undefined : values.get(part)?.where('')
-}
-
-function inFile({ where }: SourcedValue, { shown }: FileReference, sub: string): string {
-  const place = sub === '' ? '' : `: ${sub.replace(/^\./, '')}`
-  return `${where('')}: ${shown}${place}`
+  if (option === 'state' && values.has('handlers')) return placeOf(values, `handlers.${path}`)
+  return [...values].find(([name]) => name.startsWith(`${option}.`))?.[1].where ?? path
 }

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { toDuration, toFile, toNumber } from './read.ts'
+import { toFile, toNumber } from './read.ts'
 
 /** The commands of petstore-mock. */
 export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init'] as const
@@ -41,8 +41,6 @@ export interface Flag {
    * can't check. A relative path starts from `folder`.
    */
   readonly read?: (text: string, where: string, folder: string) => unknown
-  /** Checks the text before `=` of a pair. */
-  readonly readName?: (text: string, where: string) => string
 }
 
 /** A flag, apart from the option that it sets, which follows from its place in a table. */
@@ -50,12 +48,11 @@ export type OptionFlag = Omit<Flag, 'sets'>
 
 /** What doesn't follow from the form of a flag. */
 type Details = Partial<Pick<Flag, 'kind' | 'default' | 'of' | 'variable' | 'isFlagOnly'>> &
-  Pick<Flag, 'read' | 'readName'>
+  Pick<Flag, 'read'>
 
 /** How values with a placeholder are read, if a flag doesn't say so. */
 const READERS: Readonly<Record<string, Details['read']>> = {
   N: toNumber,
-  TIME: toDuration,
   FILE: toFile,
 }
 

@@ -37,6 +37,13 @@ export function hintFor(word: string, command: string): string | undefined {
   const known = HINTS.get(`${command} ${word}`) ?? HINTS.get(word)
   if (known !== undefined) return known
   if (/^\d{1,5}$/.test(word)) return `did you mean --port ${word}?`
-  const flag = FLAGS.find(({ name }) => word === `--${name}`)
-  return flag && `it's a flag of petstore-mock ${flag.of.join(', ').replace(/, (\w+)$/, ' and $1')}`
+  const [typed = ''] = word.split('=')
+  const flag = FLAGS.find(({ name }) => typed === `--${name}`)
+  if (flag?.of.some((each) => each === command)) return `${typed} takes no value`
+  if (flag !== undefined)
+    return `it's a flag of ${flag.of.join(', ').replace(/, (\w+)$/, ' and $1')}`
+  // `--ban` for --no-ban, `--dialect` for --rate-limit-dialect.
+  const longer = FLAGS.filter(({ name }) => name.endsWith(typed.slice(1)))
+  if (!typed.startsWith('--') || longer.length === 0) return undefined
+  return `did you mean ${longer.map(({ name }) => `--${name}`).join(' or ')}?`
 }

@@ -1,12 +1,11 @@
 import type { Certificate, SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { readFailOn } from '../../../core/audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../../core/audit/formats/names.ts'
-import { oneOf } from '../../../core/lib/check.ts'
 import type { OptionPath } from '../../../core/lib/option-table.ts'
 import type { OPTIONS } from '../../../core/settings/table.ts'
 import type { EXPLORE_OPTIONS } from '../../explore/options.ts'
 import { DEFAULT_OUTCOMES, OUTCOME_NAMES } from '../../explore/outcomes.ts'
-import { RULE_NAMES, SWITCHES } from '../../explore/rules.ts'
+import { SWITCHES } from '../../explore/rules.ts'
 import { ReportFile } from '../report-file.ts'
 import { type Flag, groupOf, type OptionFlag } from './flag.ts'
 import * as readers from './read.ts'
@@ -63,7 +62,6 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   ),
   baseUrl: address('--base-url <PATH>', 'the path of the service, such as /v1', {
     default: '/',
-    read: readers.toBaseUrl,
   }),
   plan: callers('--plan <PLAN>', 'the plan of unlisted keys: free, pro, business or enterprise'),
   apiKeys: callers('--api-key <KEY=PLAN>', 'list an API key and its plan; repeatable'),
@@ -84,17 +82,15 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   seed: data('--seed <N>', 'the seed of generated rows and of every random draw'),
   maxDataBytes: data('--max-data-bytes <N>', 'the memory that the rows of a petstore may use'),
   idOffset: data('--id-offset <N>', 'a number to add to every id in requests and responses', {
-    read: readers.toIdOffset,
+    // It may exceed 2^53.
+    read: String,
   }),
-  clock: behaviour('--clock <TIME>', 'freeze the clock at an instant, in ISO 8601', {
-    read: readers.toClock,
-  }),
+  clock: behaviour('--clock <TIME>', 'freeze the clock at an instant, in ISO 8601'),
   latency: behaviour('--latency <TIME>', 'delay every response: 200ms, or 100ms..300ms', {
     read: readers.toLatency,
   }),
   'rules.*': behaviour('--rule <NAME=VALUE>', 'set a rule, such as onDelete=cascade; repeatable', {
     read: readers.toRule,
-    readName: readers.toRuleName,
   }),
   'lifecycle.afterSunset': behaviour(
     '--lifecycle-after-sunset <MODE>',
@@ -170,10 +166,7 @@ const EXPLORE_FLAGS: FlagTable<
   save: explore('--save <DIR>', 'save each failing path, and try saved ones first', {
     read: readers.toFolder,
   }),
-  severity: explore('--severity <RULE=LEVEL>', `rate a rule: ${SWITCHES.join(', ')}; repeatable`, {
-    read: (text, where) => oneOf(where, text, SWITCHES),
-    readName: (text, where) => oneOf(where, text, RULE_NAMES),
-  }),
+  severity: explore('--severity <RULE=LEVEL>', `rate a rule: ${SWITCHES.join(', ')}; repeatable`),
   wait: explore('--wait <TIME>', 'shorten each Retry-After and delay to this', {
     default: '1s',
     read: readers.toWait,

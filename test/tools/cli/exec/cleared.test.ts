@@ -48,7 +48,6 @@ test('exec judges a session that is reset, then deleted', async () => {
   const { status, stderr } = await run(exec(), { client })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^Session one\nAudit failed: .* in 5 requests/)
-  expect(stderr).toContain('petstore-mock: exec: 1 deleted session: audit ok\n')
 })
 
 test('with a reset before each test, each test is judged by itself', async () => {
@@ -63,7 +62,6 @@ test('with a reset before each test, each test is judged by itself', async () =>
   expect(status).toBe(1)
   expect(stderr).toMatch(/^Service #2\nAudit failed: /)
   expect(stderr).toMatch(/^Service #3\nAudit passed: /m)
-  expect(stderr).toContain('petstore-mock: exec: 1 cleared journal: audit ok\n')
   expect(JSON.parse(readFileSync(join(cwd, 'audit.json'), 'utf8'))).toMatchObject([
     { session: null, part: 1, report: { ok: true, summary: { requests: 1 } } },
     { session: null, part: 2, report: { ok: false, summary: { requests: 5 } } },

@@ -58,7 +58,7 @@ test("a report that can't be written fails a command that succeeded", async () =
   const { status, stderr } = await run(exec('--report', 'a.xml'), { cwd, client })
   expect(status).toBe(1)
   expect(stderr).toMatch(
-    /^petstore-mock: --report: expected a file that can be written but got "a\.xml" \(E\w+\)$/m,
+    /^petstore-mock: --report: expected a file that can be written but got ".*\/a\.xml" \(\w+\)$/m,
   )
 })
 
@@ -74,8 +74,9 @@ test.each([
   ],
 ])('exec %s is refused before the command runs', async (flags, message) => {
   const client = vi.fn()
-  const place = { cwd: folderOf({ file: '' }), client }
-  const { status, stderr } = await run(exec(...flags.split(' ')), place)
-  expect({ status, stderr }).toEqual({ status: 2, stderr: `petstore-mock: ${message}\n` })
+  const cwd = folderOf({ file: '' })
+  const { status, stderr } = await run(exec(...flags.split(' ')), { cwd, client })
+  expect(status).toBe(2)
+  expect(stderr.replace(`${cwd}/`, '')).toBe(`petstore-mock: ${message}\n`)
   expect(client).not.toHaveBeenCalled()
 })

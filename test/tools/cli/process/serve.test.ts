@@ -15,7 +15,7 @@ test('an invalid command line ends the process with status 2, and a line on stde
   expect(await runCli(['--prot', '1'])).toEqual({
     status: 2,
     stdout: '',
-    stderr: "petstore-mock: --prot isn't a flag; did you mean --port?\n",
+    stderr: "petstore-mock: unknown option '--prot'; did you mean --port?\n",
   })
 })
 
@@ -102,14 +102,14 @@ test('a handler that forgets a promise or a timer is told so, and the server goe
 
   await fetch(`${url}/reject`)
   expect(await next()).toBe(
-    '[petstore-mock] A promise was rejected that nothing awaits, perhaps one of your handlers. The server goes on. Error: forgotten',
+    '[petstore-mock] Nothing caught this error, perhaps of a promise or a timer of your handlers. The server goes on. Error: forgotten',
   )
   // A client's text may be in an error, and GitHub's runner would obey it.
   expect(await next()).toBe('\\u003a:error::promise')
   expect(await next()).toMatch(/^ +at fail .*own\.mjs/)
 
   await fetch(`${url}/throw`)
-  await until(async () => /thrown that nothing caught.* forgotten timer$/.test(await next()))
+  await until(async () => /Nothing caught this error.* forgotten timer$/.test(await next()))
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
 })
 
