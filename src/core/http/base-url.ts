@@ -53,7 +53,7 @@ export function decodeUnreserved(path: string): string {
 }
 
 /** Returns a path without the slashes at its end. */
-export function withoutTrailingSlashes(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length
   while (path[end - 1] === '/') end -= 1
   return path.slice(0, end)

@@ -115,7 +115,7 @@ function checkedMs(at: unknown, got: unknown, name: string): number {
 }
 
 /** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */
-export function hintAtInstant(text: string): string | undefined {
+function hintAtInstant(text: string): string | undefined {
   if (ISO_INSTANT.test(`${text}Z`)) return 'add Z for UTC, or an offset such as +02:00'
   const ms = Date.parse(text)
   const right = Number.isNaN(ms) ? undefined : toDate(ms).toUTCString()

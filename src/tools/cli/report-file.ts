@@ -3,7 +3,6 @@ import { dirname, extname, resolve } from 'node:path'
 import type { AuditFormat } from '../../core/audit/formats/names.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
-import type { OptionValues } from './config/values.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
 
@@ -66,7 +65,9 @@ export class ReportFile {
 }
 
 /** Returns the value of `--report`. */
-export function reportFileOf(values: OptionValues): ReportFile | undefined {
+export function reportFileOf(
+  values: ReadonlyMap<string, { readonly value: unknown }>,
+): ReportFile | undefined {
   const file = values.get('report')?.value
   return file instanceof ReportFile ? file : undefined
 }

@@ -4,19 +4,12 @@ import { refuse } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { version } from '../../core/lib/version.gen.ts'
 import { COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
-import { findTypos, type OptionValues, readFlagValues } from './config/values.ts'
+import { type Arguments, findTypos, type OptionValues, readFlagValues } from './config/values.ts'
 import { asUsageError, report, UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
 import { hintFor } from './flags/hints.ts'
 import { FLAGS } from './flags/table.ts'
 import type { Host } from './host.ts'
-
-/** The values of a command's flags, and its words. */
-export interface Arguments {
-  readonly flags: OptionValues
-  /** The command to run and its arguments (`exec`, `explore`), or the folder (`init`). */
-  readonly words: readonly string[]
-}
 
 /** The oldest version of Node on which the package is tested: `engines` of package.json. */
 const LEAST_NODE = '20.19'

@@ -3,11 +3,11 @@ import { formatAudit } from '../../../core/audit/formats/index.ts'
 import { isReport } from '../../../core/audit/formats/is-report.ts'
 import type { AuditFormat } from '../../../core/audit/formats/names.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
+import type { Arguments } from '../config/values.ts'
 import { type OptionValues, readEnvironment } from '../config/values.ts'
 import { asUsageError, codeOf, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL, toFormat } from '../flags/read.ts'
 import type { Host } from '../host.ts'
-import type { Arguments } from '../run.ts'
 
 /** Exit status when there are findings as severe as `--fail-on`, or worse. */
 export const FINDINGS_STATUS = 1

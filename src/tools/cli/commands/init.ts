@@ -2,9 +2,9 @@ import { copyFile, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findWorkerScript, WORKER_SCRIPT } from '../../../adapters/msw/msw-worker-script.ts'
 import { describe } from '../../../core/lib/describe.ts'
+import type { Arguments } from '../config/values.ts'
 import { codeOf, report, UsageError } from '../errors.ts'
 import type { Host } from '../host.ts'
-import type { Arguments } from '../run.ts'
 
 /**
  * Copies the worker script of the installed msw into a folder, and reports it. Returns the exit

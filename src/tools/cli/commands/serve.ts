@@ -1,8 +1,8 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
 import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
+import type { Arguments } from '../config/values.ts'
 import type { Host } from '../host.ts'
 import { createLog } from '../log.ts'
-import type { Arguments } from '../run.ts'
 import { start, startWatching, writeCertificate } from '../start.ts'
 
 /** How long the server may take to end after a signal, in ms. Its output may never be read. */

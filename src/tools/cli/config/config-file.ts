@@ -19,7 +19,6 @@ const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch', 'audit
 const HINTS: ReadonlyMap<string, string> = new Map([
   ['faults', 'did you mean scenario: { faults: [ … ] }?'],
   ['limits', PLANS_HINT],
-  ['pets', 'use --pets, or in a module, set fixtures to the result of generateWorld({ pets: 40 })'],
 ])
 
 /**

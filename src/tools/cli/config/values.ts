@@ -22,6 +22,13 @@ export interface SourcedValue {
 /** The values that the user gave, by option (`plan`) or part of an option (`rules.onDelete`). */
 export type OptionValues = ReadonlyMap<string, SourcedValue>
 
+/** The values of a command's flags, and its words. */
+export interface Arguments {
+  readonly flags: OptionValues
+  /** The command to run and its arguments (`exec`, `explore`), or the folder (`init`). */
+  readonly words: readonly string[]
+}
+
 /** A flag, or its environment variable, with the texts of its values. */
 export interface FlagUse {
   readonly flag: Flag

@@ -80,7 +80,7 @@ export function toOutcomes(text: string, where: string, folder: string): unknown
 }
 
 /** Returns whether a text names a file: no scenario or outcome has a dot or a slash in its name. */
-export function isFileName(text: string): boolean {
+function isFileName(text: string): boolean {
   return /[./\\]/.test(text)
 }
 
