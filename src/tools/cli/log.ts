@@ -37,9 +37,8 @@ function pretty(line: ResponseLine, isColoured: boolean): string {
   ].join(' ')
 }
 
-/** Returns an ANSI colour: green, cyan, yellow or red by status; red for a broken connection. */
+/** Returns an ANSI colour: green, yellow or red by status; red for a broken connection. */
 function colourOf(status: number | null): number {
   if (status === null || status >= 500) return 31
-  if (status >= 400) return 33
-  return status >= 300 ? 36 : 32
+  return status >= 400 ? 33 : 32
 }

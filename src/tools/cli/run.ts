@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander'
 import { refuse } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { version } from '../../core/lib/version.gen.ts'
-import { COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
+import { ABOUT, COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
 import { type Arguments, findTypos, type OptionValues, readFlagValues } from './config/values.ts'
 import { asUsageError, report, UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
@@ -64,6 +64,9 @@ function withCommand(words: readonly string[]): string[] {
   return first.startsWith('-') && !OF_PROGRAM.includes(first) ? ['serve', ...words] : [...words]
 }
 
+/** Starts a command. */
+type Start = (name: CommandName, given: Arguments) => Promise<void>
+
 /**
  * Reads the command line, and starts the command that the user wants, or prints help.
  *
@@ -73,13 +76,11 @@ function withCommand(words: readonly string[]): string[] {
 export async function parse(
   words: readonly string[],
   { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
-  start: (name: CommandName, given: Arguments) => Promise<void>,
+  start: Start,
 ): Promise<void> {
   const program = new Command('petstore-mock')
     .usage('[command] [flags]')
-    .description(
-      'An in-memory Petstore API for tests, with rate limits, deprecation headers, faults, and a clock that you control.',
-    )
+    .description(ABOUT)
     .configureHelp(HELP)
     .configureOutput({ writeOut: (text) => stdout.write(text), outputError: () => {} })
     .exitOverride()
@@ -88,36 +89,28 @@ export async function parse(
     .version(version, '-v, --version', 'show the version')
     .helpOption('-h, --help', 'show this help')
     .helpCommand('help [command]', 'explain it; help options lists all flags')
+    .addHelpText('after', `\n${examples(Object.values(COMMAND_HELP))}`)
   for (const name of COMMANDS) {
     const command = addCommand(program, name)
-    command.action(() => {
-      const { args: words } = command
-      return start(name, { flags: flagsOf(command, cwd), words })
-    })
+    command.action(() => start(name, { flags: flagsOf(command, cwd), words: command.args }))
   }
-  const help = Object.values(COMMAND_HELP)
-  program.addHelpText('after', `\n${examples(help.flatMap((each) => each.examples))}`)
-  const all = program.command('options', { hidden: true }).usage('<command> [flags]')
-  all
-    .description(OPTIONS_ABOUT)
-    .helpOption(false)
-    .action(() => all.help())
-  for (const flag of FLAGS) all.addOption(toOption(flag, 'options').helpGroup(`${flag.group}:`))
+  addOptionsHelp(program)
   await program.parseAsync(withCommand(words), { from: 'user' })
 }
 
-const WORDS: { readonly [Name in CommandName]?: string } = {
-  exec: '<command...>',
-  explore: '<command...>',
-  init: '<folder>',
+/** Adds the command whose help lists all flags. */
+function addOptionsHelp(program: Command): void {
+  const all = program.command('options', { hidden: true }).description(OPTIONS_ABOUT)
+  for (const flag of FLAGS) all.addOption(toOption(flag, 'options').helpGroup(`${flag.group}:`))
+  all.usage('<command> [flags]').helpOption(false)
+  all.action(() => all.help())
 }
 
 function addCommand(program: Command, name: CommandName): Command {
-  const { usage, summary, about } = COMMAND_HELP[name]
+  const { usage, summary, about, words } = COMMAND_HELP[name]
   const command = program.command(name).usage(usage).summary(summary).description(about)
   // Without --, the flags after a command are its own as well.
   command.optionsGroup('Flags:').passThroughOptions()
-  const { [name]: words } = WORDS
   if (words !== undefined) command.argument(words)
   for (const flag of FLAGS.filter(({ of }) => of.includes(name))) {
     const option = toOption(flag, name)

@@ -1,12 +1,13 @@
 import { type FailOn, readFailOn } from '../../../core/audit/fail-on.ts'
 import { formatAudit } from '../../../core/audit/formats/index.ts'
 import { isReport } from '../../../core/audit/formats/is-report.ts'
-import type { AuditFormat } from '../../../core/audit/formats/names.ts'
+import { AUDIT_FORMATS, type AuditFormat } from '../../../core/audit/formats/names.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
+import { oneOf } from '../../../core/lib/check.ts'
 import type { Arguments } from '../config/values.ts'
 import { type OptionValues, readEnvironment } from '../config/values.ts'
 import { asUsageError, codeOf, firstLine, UsageError } from '../errors.ts'
-import { LOCAL_CONTROL_URL, toFormat } from '../flags/read.ts'
+import { LOCAL_CONTROL_URL } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 
 /** Exit status when there are findings as severe as `--fail-on`, or worse. */
@@ -36,7 +37,7 @@ export async function audit({ flags }: Arguments, host: Host): Promise<number> {
 
 /** Returns the value of `--format`. */
 export function formatOf(values: OptionValues): AuditFormat {
-  return toFormat(values.get('format')?.value ?? 'text', '--format')
+  return oneOf('--format', values.get('format')?.value ?? 'text', AUDIT_FORMATS)
 }
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {

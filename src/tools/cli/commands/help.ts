@@ -8,6 +8,8 @@ import { FLAGS } from '../flags/table.ts'
 /** What the help of a command says beside its flags. */
 interface CommandHelp {
   readonly usage: string
+  /** The words that it needs, as commander reads them. */
+  readonly words?: string
   readonly summary: string
   /** What it does, in more words. */
   readonly about: string
@@ -34,6 +36,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
   },
   exec: {
     usage: '[flags] -- <command> [args]',
+    words: '<command...>',
     summary: 'serve while a command runs',
     about: `Exits with the status of the command, or with 1 if the audit of the clients has errors. ${VARIABLES}`,
     examples: [
@@ -44,6 +47,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
   },
   explore: {
     usage: '[flags] -- <command> [args]',
+    words: '<command...>',
     summary: 'find out how a command breaks',
     about:
       'Runs the command many times, each time with other faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if that shows errors.',
@@ -60,6 +64,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
   },
   init: {
     usage: '<folder>',
+    words: '<folder>',
     summary: "copy msw's worker script",
     about:
       'Writes mockServiceWorker.js into the folder, for use in the browser. It comes from the msw that is installed in the current folder.',
@@ -67,6 +72,10 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
     shown: '',
   },
 }
+
+/** What the help of the program says. */
+export const ABOUT =
+  'An in-memory Petstore API for tests, with rate limits, deprecation headers, faults, and a clock that you control.'
 
 /** What `petstore-mock help options` says above all flags. */
 export const OPTIONS_ABOUT =
@@ -102,7 +111,7 @@ export const HELP: Partial<Help> = {
     for (const option of command.options) option.hideHelp(!isShown(option, name))
     const help = Help.prototype.formatHelp.call(helper, command, helper)
     const more = SERVING.includes(name) ? ALL_FLAGS : ''
-    return `${help}\n${examples(COMMAND_HELP[name].examples)}${more}`
+    return `${help}\n${examples([COMMAND_HELP[name]])}${more}`
   },
 }
 
@@ -111,8 +120,9 @@ function nameOf(command: Command): CommandName | undefined {
   return COMMANDS.find((name) => name === command.name())
 }
 
-/** Lists examples in a help. */
-export function examples(lines: readonly string[]): string {
+/** Lists the examples of commands. */
+export function examples(commands: readonly CommandHelp[]): string {
+  const lines = commands.flatMap((command) => command.examples)
   return `Examples:\n${lines.map((line) => `  ${line}\n`).join('')}`
 }
 

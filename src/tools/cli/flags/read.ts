@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '../../../core/audit/formats/names.ts'
 import { integer, oneOf, refuse } from '../../../core/lib/check.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { FileReference } from '../config/files.ts'
@@ -33,14 +32,6 @@ export function toRule(text: string): string | boolean {
 
 export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent' {
   return oneOf(where, text, ['json', 'pretty', 'silent'])
-}
-
-export function toFormat(text: unknown, where: string): AuditFormat {
-  return oneOf(where, text, AUDIT_FORMATS)
-}
-
-export function toJobs(text: string, where: string): number {
-  return integer(where, toNumber(text), 1, 1_000)
 }
 
 /** Rows to start with, before they are generated. */

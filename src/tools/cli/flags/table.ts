@@ -1,6 +1,7 @@
 import type { Certificate, SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { readFailOn } from '../../../core/audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../../core/audit/formats/names.ts'
+import { integer, oneOf } from '../../../core/lib/check.ts'
 import type { OptionPath } from '../../../core/lib/option-table.ts'
 import type { OPTIONS } from '../../../core/settings/table.ts'
 import type { EXPLORE_OPTIONS } from '../../explore/options.ts'
@@ -173,7 +174,7 @@ const EXPLORE_FLAGS: FlagTable<
   }),
   jobs: explore('--jobs <N>', 'run this many commands at once', {
     default: 'half of the processors',
-    read: readers.toJobs,
+    read: (text, where) => integer(where, readers.toNumber(text), 1, 1_000),
   }),
 }
 
@@ -203,7 +204,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     default: 'text',
     of: ['explore', 'audit'],
     isFlagOnly: true,
-    read: readers.toFormat,
+    read: (text, where) => oneOf(where, text, AUDIT_FORMATS),
   }),
   controlUrl: reports('--control-url <URL>', 'the control API of a server, or of a session', {
     default: readers.LOCAL_CONTROL_URL,
