@@ -91,7 +91,7 @@ export async function checkScript(script: string): Promise<void> {
   }
   if ((await response.text()).includes('INTEGRITY_CHECKSUM')) return
   throw new Error(
-    `startPetstore: expected msw's worker script at ${script} but got another script. Replace it: npx petstore-mock init <public folder> --force`,
+    `startPetstore: expected msw's worker script at ${script} but got another script. Replace it: npx petstore-mock init <public folder>`,
   )
 }
 

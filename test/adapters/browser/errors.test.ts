@@ -58,7 +58,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       ['petstoreWorker() from petstore-mock/vite', 'petstore-mock init', 'serviceWorker: { url }'],
     ],
     ['/page.js', 'but got text/html', ['petstoreWorker() from petstore-mock/vite']],
-    ['/other.js', 'but got another script', ['npx petstore-mock init <public folder> --force']],
+    ['/other.js', 'but got another script', ['npx petstore-mock init <public folder>']],
   ])(
     "the URL %s instead of that of msw's worker script: the error says %j",
     async (url, got, hints) => {

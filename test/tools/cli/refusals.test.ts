@@ -49,6 +49,8 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--log --watch': '--log: expected a value but got "--watch"',
   '--port abc': '--port: expected an integer from 0 to 65535 but got "abc"',
   '--plan gold': `--plan: ${PLAN} but got "gold"`,
+  '--session-ttl 60':
+    '--session-ttl: expected a time with a unit, such as 500ms, 61s or 10m, but got "60"',
   '--api-key a,b=pro': '--api-key: expected KEY=PLAN but got "a"',
   '--api-key k=3/min': `--api-key["k"]: ${PLAN} but got "3/min"; ${PLANS}`,
   '--rule onDelet=x': '--rule: "onDelet" isn\'t one of its options; did you mean onDelete?',

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import { toFile, toNumber } from './read.ts'
+import { toFile, toNumber, toTime } from './read.ts'
 
 /** The commands of petstore-mock. */
 export const COMMANDS = ['serve', 'exec', 'explore', 'audit', 'init'] as const
@@ -53,6 +53,7 @@ type Details = Partial<Pick<Flag, 'kind' | 'default' | 'of' | 'variable' | 'isFl
 /** How values with a placeholder are read, if a flag doesn't say so. */
 const READERS: Readonly<Record<string, Details['read']>> = {
   N: toNumber,
+  TIME: toTime,
   FILE: toFile,
 }
 

@@ -12,6 +12,12 @@ export function toNumber(text: string): number | string {
   return /^\d{1,15}$/.test(text) ? Number(text) : text
 }
 
+/** Refuses a time without a unit: in `--session-ttl 60`, ms would hardly be meant. */
+export function toTime(text: string, where: string): string {
+  const expected = 'a time with a unit, such as 500ms, 61s or 10m,'
+  return /^\d+$/.test(text) ? refuse(where, text, expected) : text
+}
+
 /** Converts `100ms..300ms` to a range, and `200` to a number. Returns any other text as it is. */
 export function toLatency(text: string): unknown {
   const times = text.split('..').map(toNumber)
@@ -20,7 +26,7 @@ export function toLatency(text: string): unknown {
 
 /** Returns a number of ms. `Retry-After` counts in whole seconds. */
 export function toWait(text: string, where: string): number {
-  const ms = durationMs(text, where)
+  const ms = durationMs(toTime(text, where), where)
   const isValid = ms >= 1_000 && ms % 1_000 === 0
   return isValid ? ms : refuse(where, text, 'a whole number of seconds of at least 1s')
 }

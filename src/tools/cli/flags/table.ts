@@ -86,7 +86,7 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
     // It may exceed 2^53.
     read: String,
   }),
-  clock: behaviour('--clock <TIME>', 'freeze the clock at an instant, in ISO 8601'),
+  clock: behaviour('--clock <INSTANT>', 'freeze the clock at an instant, in ISO 8601'),
   latency: behaviour('--latency <TIME>', 'delay every response: 200ms, or 100ms..300ms', {
     read: readers.toLatency,
   }),
