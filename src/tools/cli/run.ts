@@ -31,8 +31,10 @@ export async function run(words: readonly string[], host: Host): Promise<number>
     })
     return status
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return 0
-    const problem = error instanceof CommanderError ? explain(error, withCommand(words)) : error
+    const refused = error instanceof CommanderError ? error : undefined
+    // `petstore-mock help nonsense` has printed help too.
+    if (refused?.exitCode === 0 || refused?.code === 'commander.help') return 0
+    const problem = refused === undefined ? error : explain(refused, withCommand(words))
     if (problem instanceof UsageError) report(host.stderr, problem.message)
     else host.stderr.write(`${printableLines(inspect(problem))}\n`)
     return problem instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS
@@ -78,11 +80,12 @@ export async function parse(
   { cwd, stdout }: Pick<Host, 'cwd' | 'stdout'>,
   start: Start,
 ): Promise<void> {
+  const write = (text: string) => stdout.write(text)
   const program = new Command('petstore-mock')
     .usage('[command] [flags]')
     .description(ABOUT)
     .configureHelp(HELP)
-    .configureOutput({ writeOut: (text) => stdout.write(text), outputError: () => {} })
+    .configureOutput({ writeOut: write, writeErr: write, outputError: () => {} })
     .exitOverride()
     .enablePositionalOptions()
     .optionsGroup('Flags:')

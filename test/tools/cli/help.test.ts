@@ -19,6 +19,7 @@ test('--help lists the commands, with examples', async () => {
   for (const command of COMMANDS) expect(text).toMatch(new RegExp(`^ {2}${command} `, 'm'))
   expect(text).toContain('\n  curl -X POST http://127.0.0.1:4010/__petstore/clock/advance -d 61s\n')
   expect(await help('help')).toBe(text)
+  expect(await help('help', 'no-such-command')).toBe(text)
   expect(await help('no-such-command', '--help')).toBe(text)
 })
 
