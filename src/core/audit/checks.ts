@@ -26,8 +26,13 @@ export function hasChecked(
   )
 }
 
-function isRead({ method, result }: Attempt): boolean {
-  return ['GET', 'HEAD', 'QUERY'].includes(method) && result === 'served'
+function isRead(attempt: Attempt): boolean {
+  return readsOnly(attempt) && attempt.result === 'served'
+}
+
+/** Returns whether a request asks for no change: by its method, or as a query of GraphQL. */
+export function readsOnly({ method, operation }: Attempt): boolean {
+  return ['GET', 'HEAD', 'QUERY'].includes(method) || operation?.startsWith('query ') === true
 }
 
 function isIn(path: string, collection: string): boolean {

@@ -1,4 +1,4 @@
-import { HttpResponse, http } from 'msw'
+import { graphql, HttpResponse, http } from 'msw'
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { endDelivery } from '../../../../src/core/http/delivery.ts'
@@ -49,6 +49,28 @@ test("another order in between doesn't show whether the first one has taken effe
   order(petstore)
 
   expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test('a query of GraphQL is safe to repeat, and a mutation is not', async () => {
+  const ask = async (query: string) => {
+    const petstore = audited({
+      operations: false,
+      handlers: [
+        graphql.query('Notes', () => HttpResponse.json({ data: {} })),
+        graphql.mutation('Add', () => HttpResponse.json({ data: {} })),
+      ],
+    })
+    petstore.faults.add({ status: 503, times: 1 })
+    for (const _ of ['the first', 'its repeat']) {
+      const headers = { 'Content-Type': 'application/json' }
+      await petstore.fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      petstore.clock.advance('2s')
+    }
+    return rulesFound(petstore)
+  }
+
+  expect(await ask('query Notes { notes }')).toEqual([])
+  expect(await ask('mutation Add { add }')).toEqual(['retried-unsafe-method'])
 })
 
 test.each([
