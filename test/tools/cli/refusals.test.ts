@@ -119,6 +119,7 @@ const FILES: Readonly<Record<string, string>> = {
   'mine.mjs': 'export const other = 1',
   'one.mjs': 'export const handlers = [1]',
   'later.mjs': 'export const handlers = async () => []',
+  'throws.mjs': 'export const handlers = ({ state }) => state.notes.map(() => 1)',
   'date.mjs': 'export const handlers = []; export const state = { at: new Date(0) }',
   'own.json': '[{"name":"own","fault":{"status":200}}]',
   'flaky.json': '{"scenario":"flaky"}',
@@ -135,6 +136,8 @@ const WITH_FILES: Readonly<Record<string, string>> = {
     '--handlers: one.mjs: [0]: expected a handler of msw, such as http.get(path, resolver) but got 1',
   '--handlers later.mjs':
     '--handlers: later.mjs: expected an array of msw handlers, or a function that returns one, but got a function that returns a Promise',
+  '--handlers throws.mjs':
+    "--handlers: throws.mjs: expected a function that creates handlers, but it threw TypeError: Cannot read properties of undefined (reading 'notes')",
   '--handlers date.mjs':
     '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
   '--scenario cut.json': `--scenario: cut.json: ${JSON_ERROR} (Unexpected token '}', "{"faults": }" is not valid JSON)`,

@@ -39,7 +39,11 @@ test.each([
   ['c.json', '{"plan": "gold"}', 'c.json: plan: expected the name of a plan .* but got "gold"'],
   ['own.mjs', 'export default [', "--handlers: own.mjs can't be loaded: .*"],
   ['own.mjs', 'throw new Error("oops")', "--handlers: own.mjs can't be loaded: oops"],
-  ['own.mjs', 'export default () => { throw new Error("oops") }', 'oops'],
+  [
+    'own.mjs',
+    'export default () => { throw new Error("oops") }',
+    '--handlers: own.mjs: expected a function that creates handlers, but it threw Error: oops',
+  ],
 ])(
   'if %s is %s, that is reported, and the running petstore goes on',
   async (name, text, reason) => {
