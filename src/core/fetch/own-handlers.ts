@@ -102,7 +102,12 @@ function answerOfError(error: unknown, name: Candidate['name'], { url }: Request
     )
   }
   logError(`[petstore-mock] The handler of ${name} failed.`, error)
-  const message = `The handler of ${name} failed: ${String(error)}`
+  // msw asks of what a resolver has returned whether it's an object, and throws this for a string.
+  const isPrimitive = /^TypeError: Reflect.has called on non-object/.test(String(error))
+  const reason = isPrimitive
+    ? 'expected a new Response but got a string or a number'
+    : String(error)
+  const message = `The handler of ${name} failed: ${reason}`
   return refusal(httpProblem('handler_failed', message))
 }
 

@@ -88,6 +88,7 @@ describe.each(WAYS)('%s', (_, open) => {
       () => new Response(new ReadableStream({ start: (source) => source.enqueue('text') })),
       'a body of bytes (Uint8Array) but got "text" in it',
     ],
+    ['a string', () => 'text', 'a new Response but got a string or a number'],
     [
       'a plain object',
       () => ({ status: 200, headers: {} }),
