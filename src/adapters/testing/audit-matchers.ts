@@ -3,11 +3,17 @@ import { AUDIT_RULES, type AuditRule, type Finding } from '../../core/audit/repo
 import { drawTimeline } from '../../core/audit/timeline.ts'
 import { readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
-import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
+import type { JournalFilter } from '../../core/journal/filter.ts'
 import { fields, items, oneOf } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { isReport, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
+import {
+  entriesOf,
+  isReport,
+  type MatcherResult,
+  type ObservedPetstore,
+  requirePetstore,
+} from './matcher.ts'
 
 /** The options of `toHaveRespectedRetryAfter`. */
 export interface RetryAfterOptions {
@@ -63,7 +69,7 @@ export function toHaveCleanAudit(
   )
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
-  const judged = select(petstore, given.filter, 'toHaveCleanAudit.filter')
+  const judged = select(petstore, options.filter, 'toHaveCleanAudit.filter')
   const serious = judged.findings.filter((finding) => isFailure(finding, 'warning'))
   const wrong = serious.filter(
     (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
@@ -106,8 +112,8 @@ export function toHaveRespectedRetryAfter(
   options: RetryAfterOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
-  const { filter } = fields('toHaveRespectedRetryAfter', options, ['filter'])
-  const { entries, findings } = select(petstore, filter, 'toHaveRespectedRetryAfter.filter')
+  fields('toHaveRespectedRetryAfter', options, ['filter'])
+  const { entries, findings } = select(petstore, options.filter, 'toHaveRespectedRetryAfter.filter')
   const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = entries.some(asksForWait)
   return {
@@ -124,9 +130,12 @@ export function toHaveRespectedRetryAfter(
 }
 
 /** Returns the journal entries that match a filter, and the findings that they prove. */
-function select({ journal, audit }: ObservedPetstore, filter: unknown, name: string) {
-  const matches = readFilter(filter, name)
-  const entries = journal.all(matches)
+function select(
+  { journal, audit }: ObservedPetstore,
+  filter: JournalFilter | undefined,
+  name: string,
+) {
+  const entries = entriesOf({ journal }, filter, name)
   const { findings } = audit()
   if (filter === undefined) return { entries, findings }
   const ids = new Set(entries.map(({ id }) => id))

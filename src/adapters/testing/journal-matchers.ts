@@ -3,7 +3,7 @@ import { plural } from '../../core/audit/words.ts'
 import { routes } from '../../core/contract/generated/routes.gen.ts'
 import { isPathOfAny, similarPath } from '../../core/contract/path-match.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
-import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
+import type { JournalFilter } from '../../core/journal/filter.ts'
 import type { Journal } from '../../core/journal/journal.ts'
 import { fields, integer, refuse, refuseUnknown } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
@@ -11,6 +11,7 @@ import { didYouMean } from '../../core/lib/nearest.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import {
+  entriesOf,
   type MatcherResult,
   type MatcherState,
   type ObservedPetstore,
@@ -41,9 +42,9 @@ export function toHaveReceived(
   options: ReceivedOptions = {},
 ): MatcherResult {
   const { journal } = requirePetstore('toHaveReceived', received)
-  const matches = readRequests(filter)
+  checkFilter(filter)
   const wanted = readTimes(options)
-  const found = journal.all(matches)
+  const found = entriesOf({ journal }, filter, 'toHaveReceived')
   const request = `${quantityOf(wanted)}${conditionOf(filter, wanted)}`
   const pass = wanted === undefined ? found.length > 0 : found.length === wanted
   if (pass !== (this.isNot ?? false)) refuseImpossiblePath('toHaveReceived.path', filter, journal)
@@ -64,14 +65,14 @@ const TIMES_HINT = 'did you mean toHaveReceived(filter, { times })?'
 
 const EXAMPLE = `a filter such as { method: 'GET', path: '${routes[0]?.path}' }`
 
-function readRequests(filter: unknown) {
+/** Refuses what is no filter, or has options of the matcher. */
+function checkFilter(filter: unknown): void {
   if (Object.hasOwn(Object(filter), 'times')) refuseUnknown('toHaveReceived', 'times', TIMES_HINT)
   const isFilter =
     filter === undefined || typeof filter === 'object' || typeof filter === 'function'
   if (!isFilter || filter === null) {
     refuse('toHaveReceived', filter, EXAMPLE)
   }
-  return readFilter(filter, 'toHaveReceived')
 }
 
 function readTimes(options: unknown): number | undefined {

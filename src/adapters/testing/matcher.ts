@@ -1,11 +1,33 @@
 import type { AuditReport } from '../../core/audit/report.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import type { JournalFilter } from '../../core/journal/filter.ts'
 import type { Journal } from '../../core/journal/journal.ts'
 import { refuse } from '../../core/lib/check.ts'
+import { OptionError } from '../../core/lib/option-error.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
   readonly journal: Pick<Journal, 'all' | 'acts' | 'last'>
   audit(): AuditReport
+}
+
+/**
+ * Returns the entries of the journal that match a filter, oldest first. `name` is the filter's name.
+ *
+ * @throws {TypeError} naming the field, what was expected and what it got.
+ */
+export function entriesOf(
+  { journal }: Pick<ObservedPetstore, 'journal'>,
+  filter: JournalFilter | undefined,
+  name: string,
+): readonly JournalEntry[] {
+  try {
+    return journal.all(filter)
+  } catch (error) {
+    if (!(error instanceof OptionError)) throw error
+    const { path, expected, got, reason } = error
+    throw new OptionError({ path: path.replace('journal.all', name), expected, got, reason })
+  }
 }
 
 /** The part of `this` of a matcher that test runners provide. */

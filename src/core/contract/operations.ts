@@ -3,7 +3,7 @@ import { describe } from '../lib/describe.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import { canMatchPath } from './path-match.ts'
-import type { OperationId, OperationName, OwnOperation } from './route.ts'
+import type { OperationId, OperationName } from './route.ts'
 
 /** The ids of all operations, in the order of the contract. */
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
@@ -21,45 +21,53 @@ export function readOperation(option: string, got: unknown): OperationId {
   return refuse(option, got, expected, didYouMean(guess))
 }
 
+/** The names of what a petstore answers. */
+export interface KnownNames {
+  /** The names of your handlers. */
+  readonly own: readonly OperationName[]
+  /** Whether there are the operations of the contract. */
+  readonly hasContract: boolean
+}
+
 /**
- * Checks that a value names what requests ask for, and returns it: the id of an operation, or a
- * method and the path of a handler, such as `GET /notes/:id`.
+ * Checks that a value may name what requests ask for, and returns it: the id of an operation, or a
+ * method and the path of a handler, such as `GET /notes/:id`. Which handlers there are isn't known yet.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOperationName(option: string, got: unknown): OperationName {
-  return isOwn(got) ? got : readOperation(option, got)
+  return isName(got) ? got : readOperation(option, got)
 }
 
 /**
- * Refuses the name of an operation that there isn't. `own` lists the names of your handlers.
+ * Refuses the name of an operation that there isn't.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function requireOperation(
   option: string,
   name: OperationName,
-  own: readonly OperationName[],
+  { own, hasContract }: KnownNames,
 ): void {
-  if (own.length === 0 || !name.includes(' ')) readOperation(option, name)
-  else if (!own.includes(name) && !own.some((each) => each === anyMethodOf(name))) {
-    const expected = 'the method and the path of one of your handlers'
-    refuse(option, name, expected, didYouMean(nearest(name, own)))
-  }
+  if (own.length === 0 && hasContract) readOperation(option, name)
+  const known: readonly string[] = [...new Set([...own, ...(hasContract ? operationIds : [])])]
+  if (known.includes(name) || known.includes(anyMethodOf(name))) return
+  const expected = name.includes(' ')
+    ? 'the method and the path of one of your handlers'
+    : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
+  refuse(option, name, expected, didYouMean(nearest(name, known)))
 }
+
+/** The most names that a message lists. */
+const MOST_NAMES = 20
 
 /** Returns the name of a handler for all methods. A HEAD request has the name of GET. */
 function anyMethodOf(name: OperationName): string {
   return name.replace(/^(?!HEAD )[A-Z-]+ /, '* ')
 }
 
-/** Matches the method and the path of an operation of the contract: `GET /pets/{petId}`. */
-const TEMPLATE = /^\S+ \S*\/\{\w+\}/
-
-/** Returns whether a text may name what a handler answers: `GET /notes/:id`, or `query GetUser`. */
-function isOwn(got: unknown): got is OwnOperation {
-  if (typeof got !== 'string' || TEMPLATE.test(got)) return false
-  return /^(?:[A-Z-]+ [/*[]|(?:query|mutation|all) \S)/.test(got)
+function isName(got: unknown): got is OperationName {
+  return typeof got === 'string'
 }
 
 /** Returns the operation that lists a resource for `getPets` and the like. */

@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/route.ts'
+import type { KnownNames } from '../contract/operations.ts'
 import { refuse } from '../lib/check.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
@@ -46,8 +46,8 @@ export interface Faults {
 /** The parts of the service that faults and scenarios depend on. */
 interface FaultContext {
   readonly lifecycle: Lifecycle
-  /** Returns the names of your handlers. */
-  readonly ownNames: () => readonly OperationName[]
+  /** Returns the names of what there is to fail. */
+  readonly known: () => KnownNames
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
@@ -57,7 +57,7 @@ interface FaultContext {
 /** Creates `petstore.faults`. */
 export function createFaults(
   registry: FaultRegistry,
-  { lifecycle, ownNames, leaveRemaining, record }: FaultContext,
+  { lifecycle, known, leaveRemaining, record }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
     const remove = registry.removerOf(id)
@@ -67,7 +67,7 @@ export function createFaults(
   }
   return {
     add(fault) {
-      requireMatchable(readFault(fault), 'fault', ownNames())
+      requireMatchable(readFault(fault), 'fault', known())
       const id = registry.add(fault)
       record('faults.add', [fault])
       return handleOf(id)
@@ -75,7 +75,7 @@ export function createFaults(
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', { lifecycle })
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
-      requireMatchableFaults(read, 'faults.play', ownNames())
+      requireMatchableFaults(read, 'faults.play', known())
       const id = registry.play(read, () => {
         if (read.remaining !== undefined) leaveRemaining(read.remaining)
       })

@@ -1,7 +1,7 @@
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperationName, requireOperation } from '../contract/operations.ts'
+import { type KnownNames, readOperationName, requireOperation } from '../contract/operations.ts'
 import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
-import type { OperationName, Route } from '../contract/route.ts'
+import type { Route } from '../contract/route.ts'
 import { readHeaderChange } from '../http/header-change.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
 import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
@@ -118,17 +118,18 @@ function text(got: unknown, name: string): string {
 
 /**
  * Refuses a fault that could never act on an operation of the contract: none has its operation,
- * method and path. With handlers of your own, whose names are `own`, only the operation is checked.
+ * method and path. With your handlers, only the operation is checked.
  *
  * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
  */
 export function requireMatchable(
   { operation, method, path }: Fault,
   name: string,
-  own: readonly OperationName[],
+  known: KnownNames,
 ): void {
-  for (const each of [operation ?? []].flat()) requireOperation(`${name}.operation`, each, own)
-  if (own.length > 0 || routes.some((route) => canMatch(route, { operation, method, path }))) return
+  for (const each of [operation ?? []].flat()) requireOperation(`${name}.operation`, each, known)
+  if (known.own.length > 0 || routes.some((route) => canMatch(route, { operation, method, path })))
+    return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
     refuse(name, { operation, method, path }, expected)

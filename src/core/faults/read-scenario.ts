@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/route.ts'
+import type { KnownNames } from '../contract/operations.ts'
 import { fields, integer, items, refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
@@ -38,19 +38,18 @@ export function readScenario(
 }
 
 /**
- * Refuses a scenario of your own with a fault that could never act. `ownNames` lists the names of your
- * handlers.
+ * Refuses a scenario of your own with a fault that could never act.
  *
  * @throws {TypeError} naming the field of the fault.
  */
 export function requireMatchableFaults(
   { name, faults = [] }: NamedScenario,
   option: string,
-  ownNames: readonly OperationName[],
+  known: KnownNames,
 ): void {
   if (name !== null) return
   for (const [index, fault] of faults.entries())
-    requireMatchable(fault, `${option}.faults[${index}]`, ownNames)
+    requireMatchable(fault, `${option}.faults[${index}]`, known)
 }
 
 function readNamed(got: string, option: string, { operations }: Lifecycle): NamedScenario {

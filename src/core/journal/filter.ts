@@ -1,4 +1,4 @@
-import { readOperation, readOperationName } from '../contract/operations.ts'
+import { type KnownNames, readOperationName, requireOperation } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
@@ -113,11 +113,11 @@ const ALIASES = {
 
 /**
  * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
- * or the option, for the error. Without handlers of your own, operations are those of the contract.
+ * or the option, for the error. Names of operations are checked if it's known which there are.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readFilter(got: unknown, name: string, hasHandlers = true): Test {
+export function readFilter(got: unknown, name: string, known?: KnownNames): Test {
   const test = readTest(got, name)
   if (test !== undefined) return test
   const names = fieldNames()
@@ -125,14 +125,14 @@ export function readFilter(got: unknown, name: string, hasHandlers = true): Test
     refuse(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
   const given = fields(name, got, names, ALIASES)
-  if (!hasHandlers && given.operation !== undefined) {
-    readOneOrMore(given.operation, `${name}.operation`, (id) =>
-      readOperation(`${name}.operation`, id),
-    )
-  }
   const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
+  if (known !== undefined && given.operation !== undefined) {
+    readOneOrMore(given.operation, `${name}.operation`, (id) =>
+      requireOperation(`${name}.operation`, readOperationName(name, id), known),
+    )
+  }
   return (entry) => tests.every((test) => test(entry))
 }
 
@@ -141,11 +141,11 @@ export function readFilter(got: unknown, name: string, hasHandlers = true): Test
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
-export function readQuery(got: unknown, name: string, hasHandlers: boolean) {
-  if (!isPlainObject(got)) return { matches: readFilter(got, name, hasHandlers), bodies: true }
+export function readQuery(got: unknown, name: string, known: KnownNames) {
+  if (!isPlainObject(got)) return { matches: readFilter(got, name, known), bodies: true }
   const { limit, bodies = true, ...filter }: JournalQuery = got
   return {
-    matches: readFilter(filter, name, hasHandlers),
+    matches: readFilter(filter, name, known),
     bodies: flag(`${name}.bodies`, bodies),
     ...(limit !== undefined && {
       limit: integer(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),

@@ -1,3 +1,4 @@
+import type { KnownNames } from '../contract/operations.ts'
 import { Bound } from '../lib/bound.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
@@ -77,8 +78,8 @@ interface JournalFacts {
   /** The origin of the service in HTTP archives; null if it has no fixed origin. */
   readonly origin: string | null
   readonly ids: Ids
-  /** Returns whether there are handlers of your own. */
-  readonly hasHandlers: () => boolean
+  /** Returns the names of what requests can ask for. */
+  readonly known: () => KnownNames
 }
 
 /** Creates a journal that keeps the newest entries up to its limits. */
@@ -196,12 +197,12 @@ type Readers = Omit<Journal, 'length' | 'dropped' | 'acts' | 'clear'>
 
 function createReaders(
   entries: Newest<StoredEntry>,
-  { origin, ids, hasHandlers }: JournalFacts,
+  { origin, ids, known }: JournalFacts,
 ): Readers {
   const all = () => entries.items().map(toEntry)
-  const read = (filter: unknown, name: string) => readFilter(filter, name, hasHandlers())
+  const read = (filter: unknown, name: string) => readFilter(filter, name, known())
   const select = (query: unknown, name: string) => {
-    const { matches, limit = entries.size, bodies } = readQuery(query, name, hasHandlers())
+    const { matches, limit = entries.size, bodies } = readQuery(query, name, known())
     const found = entries.items().filter((stored) => matches(describeEntry(stored)))
     const describe = (stored: StoredEntry) =>
       bodies ? toEntry(stored) : { ...toEntry(stored), requestBody: null, responseBody: null }

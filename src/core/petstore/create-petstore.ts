@@ -2,8 +2,7 @@ import { defaultWorld } from '../../../fixtures/default-world.ts'
 import { handlers } from '../../../handlers/index.ts'
 import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/fail-on.ts'
-import { requireOperation } from '../contract/operations.ts'
-import type { OperationName } from '../contract/route.ts'
+import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
@@ -23,7 +22,7 @@ import type { Petstore } from '../service/petstore.ts'
 import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
 import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
-import { createState, invalidateWaits, type ServiceState } from '../service/state.ts'
+import { createState, invalidateWaits, namesIn, type ServiceState } from '../service/state.ts'
 import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
@@ -42,7 +41,7 @@ export type { Petstore } from '../service/petstore.ts'
 export function assemble(options: PetstoreOptions = {}): PetstoreInternals {
   const settings = readOptions(options, defaultWorld)
   const internals = assembleFrom(settings)
-  requireNames(settings, internals.state.own.names)
+  requireNames(settings, namesIn(settings, internals.state))
   return internals
 }
 
@@ -104,14 +103,11 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
 }
 
 /** Refuses the names of operations that there aren't: which handlers there are is known only now. */
-function requireNames(
-  { rateLimit, lifecycle, scenario }: Settings,
-  own: readonly OperationName[],
-): void {
-  for (const name of rateLimit.exempt) requireOperation('rateLimit.exempt', name, own)
+function requireNames({ rateLimit, lifecycle, scenario }: Settings, known: KnownNames): void {
+  for (const name of rateLimit.exempt) requireOperation('rateLimit.exempt', name, known)
   for (const name of lifecycle.operations.keys())
-    requireOperation('lifecycle.operations', name, own)
-  if (scenario !== null) requireMatchableFaults(scenario, 'scenario', own)
+    requireOperation('lifecycle.operations', name, known)
+  if (scenario !== null) requireMatchableFaults(scenario, 'scenario', known)
 }
 
 function createQuotaService(settings: Settings, state: ServiceState): QuotaService {
@@ -155,7 +151,7 @@ function createControls(
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
-      ownNames: () => state.own.names,
+      known: () => namesIn(settings, state),
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
       record,
     }),

@@ -1,3 +1,4 @@
+import type { KnownNames } from '../contract/operations.ts'
 import { FaultRegistry } from '../faults/registry.ts'
 import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { PastState } from '../journal/undo-log.ts'
@@ -58,7 +59,7 @@ export function createState(
   const requestIds = createRequestIds()
   const journal = createJournal(
     settings.journal,
-    { origin: settings.baseUrl.origin, ids, hasHandlers: () => state.own.hasHandlers },
+    { origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
     {
       mark: () => ({
         now: clock.now(),
@@ -118,6 +119,14 @@ export function createState(
   }
   journal.begin(null)
   return state
+}
+
+/** Returns the names of what a petstore answers. */
+export function namesIn(
+  { operations }: Pick<Settings, 'operations'>,
+  { own }: Pick<ServiceState, 'own'>,
+): KnownNames {
+  return { own: own.names, hasContract: operations }
 }
 
 /** Returns the state as it is now, to find it again. */

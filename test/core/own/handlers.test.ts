@@ -167,6 +167,20 @@ test('a fault for what no handler answers is refused', () => {
   expect(() => petstore.faults.add({ operation: 'POST /note', status: 503 })).not.toThrow()
 })
 
+test('a name that nothing has is refused wherever it could be used, with the names that there are', () => {
+  const { faults, journal } = notes({ operations: false })
+  const { faults: all } = notes()
+
+  expect(() => faults.add({ operation: 'createNote' as never, status: 503 })).toThrow(
+    'fault.operation: expected one of "GET /notes"',
+  )
+  expect(() => faults.add({ operation: 'createOrder', status: 503 })).toThrow(
+    'expected one of "GET',
+  )
+  expect(() => journal.all({ operation: 'GET /note' })).toThrow('did you mean "GET /notes"?')
+  expect(() => all.add({ operation: 'createOrder', status: 503 })).not.toThrow()
+})
+
 test('a reset loses nothing if the function that creates handlers throws', async () => {
   let isBroken = false
   const petstore = notes({
