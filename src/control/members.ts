@@ -69,6 +69,7 @@ export const MEMBERS = {
     add: 'changes',
     play: 'changes',
     remove: 'changes',
+    get: 'reads',
     list: 'reads',
     scenarios: 'reads',
     clear: 'changes',

@@ -35,6 +35,12 @@ export interface Faults {
    * @throws {TypeError} if the id isn't a string.
    */
   remove(id: string): boolean
+  /**
+   * Returns an active fault by its id, with how often it has acted; undefined if there's none.
+   *
+   * @throws {TypeError} if the id isn't a string.
+   */
+  get(id: string): ActiveFault | undefined
   /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[]
   /** Returns the active scenarios, in the order in which they started. */
@@ -83,9 +89,13 @@ export function createFaults(
       return handleOf(id)
     },
     remove(id) {
-      const isRemoved = registry.remove(readId(id))
+      const isRemoved = registry.remove(readId(id, 'remove'))
       record('faults.remove', [id])
       return isRemoved
+    },
+    get(id) {
+      const wanted = readId(id, 'get')
+      return registry.list().find((each) => each.id === wanted)
     },
     list: () => registry.list(),
     scenarios: () => registry.scenarios(),
@@ -96,8 +106,8 @@ export function createFaults(
   }
 }
 
-function readId(got: unknown): string {
+function readId(got: unknown, method: string): string {
   return typeof got === 'string'
     ? got
-    : refuse('faults.remove', got, "the id of a fault or scenario, such as 'fault-1'")
+    : refuse(`faults.${method}`, got, "the id of a fault or scenario, such as 'fault-1'")
 }

@@ -56,6 +56,7 @@ const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   'faults/add': [[{ status: 503, schedule: { until: new Date(MAY) } }], [{ status: 200 }]],
   'faults/play': [['outage']],
   'faults/remove': [['scenario-1'], ['scenario-1']],
+  'faults/get': [['fault-1'], [1]],
   'db/pet/create': [[{ name: 'Nova', categoryId: 9007199254740993n }], [{}]],
   'db/pet/update': [[{ where: { id: 13 }, data: { status: 'sold' } }]],
   'db/pet/updateMany': [[{ where: { id: { in: [1, 2] } }, data: { name: 'Ada' } }]],

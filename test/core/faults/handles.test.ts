@@ -109,3 +109,12 @@ test.each<[string, (petstore: Petstore) => void]>([
   expect(petstore.faults.list()).toHaveLength(2)
   expect(petstore.faults.scenarios()).toHaveLength(1)
 })
+
+test('a fault is found by its id for as long as it is there', () => {
+  const { faults } = createPetstore()
+  const { id, remove } = faults.add({ status: 503 })
+
+  expect(faults.get(id)).toMatchObject({ id: 'fault-1', fault: { status: 503 }, acted: 0 })
+  remove()
+  expect(faults.get(id)).toBeUndefined()
+})
