@@ -1,110 +1,79 @@
-// Measures speed, memory and size, compared with alternatives: `npm run bench -- --help`.
+// Measures speed and size: `npm run bench -- --help`.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { installLocked } from '../scripts/packages.js'
-import { prepareBuild, ROOT } from './dist.js'
-import { loadGenerator } from './http/load.js'
-import { describeMachine, print, summaryTable, targetTable, writeSection } from './report.js'
+import { prepareBuild } from './build.js'
+import { describeMachine, toMarkdown, toTable, toText, writeSection } from './report.js'
 
 const PAGE = 'docs/internals/performance.md'
 
-/** The parts, in the order of measurement. Each has a function `measure`. */
+/** The parts, in the order of measurement. Each has a function `measure`, which returns figures. */
 const PARTS = {
-  http: () => import('./http/index.js'),
+  http: () => import('./http.js'),
   inprocess: () => import('./in-process/index.js'),
-  data: () => import('./data/index.js'),
-  travel: () => import('./travel.js'),
-  panel: () => import('./panel.js'),
   explore: () => import('./explore/index.js'),
-  github: () => import('./github.js'),
-  startup: () => import('./startup/index.js'),
+  startup: () => import('./startup.js'),
   size: () => import('./size.js'),
 }
 
-const HELP = `npm run bench                    measures everything, which takes up to ten minutes
+const HELP = `npm run bench                    measures everything, in some minutes
 npm run bench -- <part> …        measures only the given parts
 
 Parts
-  http        the standalone server, compared with other servers
-  inprocess   requests that msw answers in the same process
-  data        cost per request, by number of pets, keys, journal entries and sessions
-  travel      reading the past of a petstore
-  panel       its size, its first paint and its frames under load, in Chromium
-  explore     searches of explore
-  github      GitHub's API from its description, with its own client
+  http        the standalone server, compared with node:http and with Prism
+  inprocess   requests that are answered in the same process, also through msw
+  explore     the runs of a search in a second
   startup     imports, the first response, createPetstore(), reset()
-  size        the bundle for the browser, the package
+  size        what a page loads, the panel, the package
 
 Flags
-  --json      prints the figures as JSON
   --smoke     only shows that each part runs, without what isn't installed
   --check     exits with status 1 if a figure misses its target
-  --write     writes the targets of a full run to ${PAGE}
+  --write     writes the figures of a full run to ${PAGE}
   --help      shows this help
 
 Environment
   BENCH_DIST=/path/dist    measures another build
-  BENCH_LOAD=autocannon    selects the load generator; the default is wrk if installed
 `
 
 try {
   await main(readArguments())
 } catch (error) {
-  console.error(`\n${error.message}`)
+  console.error(error.message)
   const isUsage = error instanceof RangeError || error.code?.startsWith('ERR_PARSE_ARGS')
   process.exitCode = isUsage ? 2 : 1
 }
 
 function readArguments() {
   const flag = { type: 'boolean' }
-  const options = {
-    json: flag,
-    smoke: flag,
-    check: flag,
-    write: flag,
-    help: { ...flag, short: 'h' },
-  }
+  const options = { smoke: flag, check: flag, write: flag, help: { ...flag, short: 'h' } }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
-  const known = Object.keys(PARTS)
-  const unknown = positionals.find((name) => !known.includes(name))
+  const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name))
   if (unknown !== undefined) {
-    throw new RangeError(`Unknown part: ${unknown}. The parts are ${known.join(', ')}.`)
+    throw new RangeError(`expected some of ${Object.keys(PARTS).join(', ')} but got ${unknown}`)
   }
-  if (values.write && positionals.length > 0) {
-    throw new RangeError('--write: expected a full run, without parts')
+  if (values.write && (positionals.length > 0 || values.smoke)) {
+    throw new RangeError('--write: expected a full run')
   }
-  const isWanted = (name) => positionals.length === 0 || positionals.includes(name)
-  return { ...values, parts: known.filter(isWanted) }
+  return { ...values, parts: positionals.length > 0 ? positionals : Object.keys(PARTS) }
 }
 
-/** Shows that each part runs. */
-async function runAll(parts) {
-  prepareBuild()
-  for (const part of parts) await (await PARTS[part]()).measure()
-}
-
-async function main({ parts, json, smoke, check, write, help }) {
+async function main({ parts, smoke, check, write, help }) {
   if (help) return void process.stdout.write(HELP)
-  if (smoke) return runAll(parts)
-  const load = loadGenerator()
-  const machine = `${describeMachine()}, load from ${load}, load average at the start ${loadavg()[0].toFixed(2)}`
+  const load = loadavg()[0].toFixed(2)
+  const machine = `${describeMachine()}, load average at the start ${load}`
   prepareBuild()
-  installLocked(`${ROOT}bench`, 'the servers to compare with')
-  const targets = []
-  const tables = []
+  const figures = []
   for (const part of parts) {
+    console.error(`${part} …`)
     const { measure } = await PARTS[part]()
-    const measured = await measure()
-    targets.push(...(measured.targets ?? []))
-    tables.push(...measured.tables)
+    figures.push(...(await measure()))
   }
-  const all = targets.length > 0 ? [targetTable(targets), ...tables] : tables
-  if (json) process.stdout.write(`${JSON.stringify({ machine, targets, tables }, null, 2)}\n`)
-  else print(machine, all)
+  if (smoke) return
+  const table = toTable(figures)
+  process.stdout.write(`${machine}\n\n${toText(table)}`)
   if (write) {
     const day = new Date().toISOString().slice(0, 10)
-    const shown = summaryTable(targets.filter(({ limit }) => limit !== undefined))
-    writeSection(PAGE, 'bench', [`Measured on ${day}: ${machine}.`, shown])
+    writeSection(PAGE, 'bench', [`Measured on ${day}: ${machine}.\n`, toMarkdown(table)])
   }
-  if (check && targets.some(({ ok }) => ok === false)) process.exitCode = 1
+  if (check && figures.some(({ isReached }) => isReached === false)) process.exitCode = 1
 }

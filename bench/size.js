@@ -1,49 +1,38 @@
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { DIST, ROOT } from './dist.js'
-import { run } from './processes.js'
-import { compare, compareDifference, progress } from './report.js'
-
-const KIB = 1_024
+import { build } from 'esbuild'
+import { DIST, ROOT } from './build.js'
+import { figure } from './report.js'
 
 const MSW = "import { setupWorker } from 'msw/browser'; globalThis.worker = setupWorker"
 const BROWSER = "import { startPetstore } from './src/browser.js'; globalThis.start = startPetstore"
 
-/** Measures the size of bundles and of the package. */
+/** Measures what a page loads, and the size of the package. */
 export async function measure() {
-  progress('size: bundling for the browser')
-  const ours = await bundle(BROWSER)
-  const theirs = await bundle(MSW)
-  const packed = await pack()
-  const started = compareDifference({
-    what: 'bundle of petstore-mock/browser, loaded by startPetstore(), gzip',
-    against: 'msw/browser alone',
-    unit: 'KiB',
-    ours: ours.started.gzip / KIB,
-    theirs: theirs.imported.gzip / KIB,
-    limit: { atMost: 40 },
-  })
-  const targets = packed ? [started, toPackageTarget(packed)] : [started]
-  return { targets, tables: [toTable(ours, theirs, packed)] }
+  const [ours, theirs] = [await bundle(BROWSER), await bundle(MSW)]
+  const panel = readdirSync(join(DIST, 'panel')).filter((name) => name.endsWith('.js'))
+  const kib = (contents) => [contents.reduce((sum, each) => sum + gzip(each), 0) / 1_024]
+  const read = (name) => readFileSync(join(DIST, 'panel', name))
+  const added = kib(ours)[0] - kib(theirs)[0]
+  return [
+    figure('in the page, over msw, gzip: +', [added], 'KiB', { atMost: 88 }),
+    figure('in the page, msw alone, gzip', kib(theirs), 'KiB'),
+    figure('the panel, gzip', kib(panel.map(read)), 'KiB', { atMost: 60 }),
+    ...packageSize(),
+  ]
 }
 
-function toPackageTarget({ unpackedSize }) {
-  return compare({
-    what: 'the package, unpacked',
-    unit: 'MB',
-    ours: [unpackedSize / 1e6],
-    limit: { atMost: 2 },
-  })
+function gzip(contents) {
+  return gzipSync(contents, { level: 9 }).length
 }
 
 /**
- * Bundles a module for production with esbuild, as a project does. Returns the sizes of the files
- * that are loaded at once, of those that the first call loads as well, and of all files.
+ * Bundles a module for production with esbuild, as a project does. Returns the files that are loaded
+ * at once, and those that the first call loads.
  */
 async function bundle(code) {
-  const { build } = createRequire(join(ROOT, 'package.json'))('esbuild')
   const { outputFiles, metafile } = await build({
     stdin: { contents: code, resolveDir: DIST },
     bundle: true,
@@ -64,67 +53,26 @@ async function bundle(code) {
     logLevel: 'error',
   })
   const { outputs } = metafile
-  const entry = Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>')
-  const imported = filesFrom([entry], outputs)
-  const started = filesFrom(
-    [...imported, ...importsOf(imported, outputs, 'dynamic-import')],
-    outputs,
-  )
-  const sizesOf = (paths) =>
-    sumOf(outputFiles.filter(({ path }) => paths.has(relative(ROOT, path))))
-  return { imported: sizesOf(imported), started: sizesOf(started), all: sumOf(outputFiles) }
-}
-
-/** Returns files, and those that they import with a statement, directly or through others. */
-function filesFrom(paths, outputs, found = new Set()) {
-  for (const path of paths) {
-    if (found.has(path)) continue
-    found.add(path)
-    filesFrom(importsOf([path], outputs, 'import-statement'), outputs, found)
+  const importsOf = (path, kind) =>
+    outputs[path].imports.filter((each) => each.kind === kind && !each.external)
+  const loaded = new Set()
+  const load = (path) => {
+    if (loaded.has(path)) return
+    loaded.add(path)
+    for (const each of importsOf(path, 'import-statement')) load(each.path)
   }
-  return found
-}
-
-function importsOf(paths, outputs, wanted) {
-  const imports = [...paths].flatMap((path) => outputs[path].imports)
-  return imports
-    .filter(({ kind, external }) => kind === wanted && !external)
-    .map(({ path }) => path)
-}
-
-function sumOf(files) {
-  return {
-    minified: files.reduce((sum, { contents }) => sum + contents.length, 0),
-    gzip: files.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).length, 0),
+  load(Object.keys(outputs).find((path) => outputs[path].entryPoint === '<stdin>'))
+  for (const path of [...loaded]) {
+    for (const each of importsOf(path, 'dynamic-import')) load(each.path)
   }
+  return outputFiles.filter(({ path }) => loaded.has(relative(ROOT, path))).map((it) => it.contents)
 }
 
-/** Returns what npm would publish; null if the build isn't part of a package. */
-async function pack() {
-  const root = dirname(DIST)
-  if (!existsSync(join(root, 'package.json'))) return null
-  progress('size: packing')
-  const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel', 'error']
-  const [packed] = Object.values(JSON.parse(await run('npm', args, { cwd: root })))
-  return packed
-}
-
-function toTable(ours, theirs, packed) {
-  const row = (what, { minified, gzip }) => [what, minified / KIB, gzip / KIB]
-  const packageRow = packed && {
-    what: `the package, ${packed.entryCount} files`,
-    sizes: { minified: packed.unpackedSize, gzip: packed.size },
-  }
-  return {
-    title: 'Size',
-    note: 'Bundled, split and minified by esbuild, gzip level 9 for each file. All but the first and the last row include msw/browser.',
-    columns: ['what', 'KiB', 'KiB gzip'],
-    rows: [
-      row('msw/browser', theirs.imported),
-      row('petstore-mock/browser, loaded by the import', ours.imported),
-      row('petstore-mock/browser, loaded by startPetstore()', ours.started),
-      row('petstore-mock/browser, with all that options load', ours.all),
-      ...(packageRow ? [row(packageRow.what, packageRow.sizes)] : []),
-    ],
-  }
+/** Returns the size of what npm would publish; nothing if the build isn't part of a package. */
+function packageSize() {
+  const cwd = dirname(DIST)
+  if (!existsSync(join(cwd, 'package.json'))) return []
+  const words = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel', 'error']
+  const [{ unpackedSize }] = Object.values(JSON.parse(execFileSync('npm', words, { cwd })))
+  return [figure('the package, unpacked', [unpackedSize / 1e6], 'MB', { atMost: 2.2 })]
 }
