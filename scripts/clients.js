@@ -6,27 +6,46 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { installLocked } from './packages.js'
 
 const HOME = fileURLToPath(new URL('clients/', import.meta.url))
 const GENERATED = `${HOME}generated`
+const TSC = 'node_modules/typescript-7/bin/tsc'
 
 installLocked(HOME, 'the generators of clients')
 const { startServer } = await import('../dist/src/adapters/server/index.js')
 const server = await startServer({ port: 0 })
 try {
-  await generate()
-  compile()
-  await call()
+  const operations = operationsOf(server.petstore.openapi)
+  const clients = await createClients(operations)
+  for (const [name, call] of Object.entries(clients)) {
+    server.petstore.reset()
+    await callAll(call)
+    const entries = server.petstore.journal.all()
+    const called = new Set(entries.map(({ operation }) => operation))
+    const failed = entries.filter(({ status }) => status >= 300)
+    assert.deepEqual(failed, [], name)
+    assert.deepEqual([...called].sort(), Object.keys(operations).sort(), name)
+    console.log(`${name}: called ${called.size} operations`)
+  }
 } finally {
   await server.close()
 }
 
-async function generate() {
+/** Returns the method and the path of each operation. */
+function operationsOf({ paths }) {
+  const entries = Object.entries(paths).flatMap(([template, item]) =>
+    Object.entries(item).flatMap(([method, { operationId }]) =>
+      operationId === undefined ? [] : [[operationId, { method: method.toUpperCase(), template }]],
+    ),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** Generates and compiles the clients. */
+async function createClients(operations) {
   rmSync(GENERATED, { recursive: true, force: true })
   mkdirSync(GENERATED)
   const contract = `${GENERATED}/openapi.json`
@@ -34,33 +53,46 @@ async function generate() {
   writeFileSync(contract, await response.text())
   const { generateClients } = await import('./clients/generate.js')
   await generateClients({ contract, baseUrl: server.url, folder: GENERATED })
-}
 
-function compile() {
-  const manifest = createRequire(import.meta.url).resolve('typescript-7/package.json')
-  const tsc = join(dirname(manifest), 'bin/tsc')
-  execFileSync(process.execPath, [tsc, '-p', HOME], { stdio: 'inherit' })
-}
-
-async function call() {
-  const outfile = `${GENERATED}/calls.js`
-  const entryPoints = [`${HOME}calls.ts`]
+  execFileSync(process.execPath, [TSC, '-p', HOME], { stdio: 'inherit' })
+  const outfile = `${GENERATED}/create.js`
+  const entryPoints = [`${HOME}create.js`]
   await build({ entryPoints, outfile, bundle: true, platform: 'node', format: 'esm' })
-  const { createClients, callAll } = await import(outfile)
-  const operations = Object.values(server.petstore.openapi.paths).flatMap((item) =>
-    Object.values(item).flatMap(({ operationId }) => operationId ?? []),
-  )
-  for (const [name, client] of Object.entries(createClients(server.url))) {
-    server.petstore.reset()
-    await callAll(client)
-    const entries = server.petstore.journal.all()
-    const called = new Set(entries.map(({ operation }) => operation))
-    assert.deepEqual([...called].sort(), [...operations].sort(), name)
-    assert.deepEqual(
-      entries.filter(({ status }) => status >= 300),
-      [],
-      name,
-    )
-    console.log(`${name}: called ${called.size} operations`)
-  }
+  const { createClients } = await import(outfile)
+  return createClients(server.url, operations)
+}
+
+/** Calls all operations, and checks what they return. */
+async function callAll(call) {
+  const category = await call('createCategory', { body: { name: 'Parrots' } })
+  const inCategory = { path: { categoryId: category.id } }
+  const named = { ...category, description: 'They talk' }
+  assert.deepEqual(await call('replaceCategory', { ...inCategory, body: named }), named)
+  assert.deepEqual(await call('getCategory', inCategory), named)
+  assert.deepEqual((await call('listCategories', {})).at(-1), named)
+
+  const body = { name: 'Polly', categoryId: category.id, id: 0 }
+  const pet = await call('createPet', { body })
+  const ofPet = { path: { petId: pet.id } }
+  const sold = { ...pet, status: 'sold' }
+  assert.deepEqual(await call('replacePet', { ...ofPet, body: sold }), sold)
+  assert.deepEqual(await call('getPet', ofPet), sold)
+  assert.deepEqual((await call('listPets', { query: { status: 'sold', limit: 100 } })).at(-1), sold)
+
+  const stock = await call('updateInventoryItem', { ...ofPet, body: { quantity: 3 } })
+  assert.deepEqual(stock, { petId: pet.id, quantity: 3, status: 'sold' })
+  assert.deepEqual(await call('getInventoryItem', ofPet), stock)
+  assert.deepEqual((await call('listInventory', { query: { status: 'sold' } })).at(-1), stock)
+
+  const placed = { petId: pet.id, shipDate: '2026-11-10T12:00:00Z' }
+  const order = await call('createOrder', { body: placed })
+  const ofOrder = { path: { orderId: order.id } }
+  const done = { ...order, quantity: 1, complete: true }
+  assert.deepEqual(await call('replaceOrder', { ...ofOrder, body: done }), done)
+  assert.deepEqual(await call('getOrder', ofOrder), done)
+  assert.deepEqual(await call('listOrders', { query: { petId: pet.id, complete: true } }), [done])
+
+  await call('deleteOrder', ofOrder)
+  await call('deletePet', ofPet)
+  await call('deleteCategory', inCategory)
 }

@@ -3,18 +3,15 @@
 //
 // It never skips. Without the npm registry nothing can be installed, and the check fails.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn, spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
-import { text } from 'node:stream/consumers'
 import { installOnce } from './packages.js'
 
 /** npm 10.8.2 comes with Node 20. It fails on packages that other versions install. */
-const MANAGERS = ['npm@10.8.2', 'pnpm@10.34.8']
-const NODE = 'node@20'
+const TOOLS = ['npm@10.8.2', 'pnpm@10.34.8', 'node@20']
 
 const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
 /** Without an exact version, npm 10.8.2 fails to install Vitest 4 in any project. */
@@ -26,98 +23,86 @@ const tarball = resolve(process.argv[2])
 const folder = mkdtempSync(join(tmpdir(), 'petstore-mock-install-'))
 
 try {
-  const node = installTools()
-  const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
-  const checks = [checkNpm, checkPnpm].map((check) => check({ node, env }))
-  // A check that fails must not delete the folder of the other one.
-  const results = await Promise.allSettled(checks)
-  for (const { reason } of results.filter(({ status }) => status === 'rejected')) throw reason
+  installOnce(cache, TOOLS)
+  await checkNpm()
+  await checkPnpm()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function checkNpm(tools) {
-  const { run, checkAnswer, checkServer, checkVitest } = createProject('npm', tools)
+async function checkNpm() {
+  const project = createProject('npm')
   const npm = tool('npm/bin/npm-cli.js')
   const flags = ['--save-dev', '--prefer-offline', '--no-audit', '--no-fund']
   // Without Vitest, an optional peer. Where npm 10.8.2 fails, it fails before it downloads anything.
-  await run(npm, 'install', ...flags, '--package-lock-only', tarball, 'msw@2')
-  await run(npm, 'install', ...flags, tarball, 'msw@2', VITEST)
-  await checkAnswer()
-  await checkServer(tool('npm/bin/npx-cli.js'))
-  await checkVitest()
+  run(project, npm, 'install', ...flags, '--package-lock-only', tarball, 'msw@2')
+  run(project, npm, 'install', ...flags, tarball, 'msw@2', VITEST)
+  checkAnswer(project)
+  await checkServer(project, tool('npm/bin/npx-cli.js'))
+  checkVitest(project)
 }
 
-async function checkPnpm(tools) {
-  const { cwd, run, checkAnswer, checkRefusal, checkServer, checkVitest } = createProject(
-    'pnpm',
-    tools,
-  )
+async function checkPnpm() {
+  const project = createProject('pnpm')
   const pnpm = tool('pnpm/bin/pnpm.cjs')
   const flags = ['--save-dev', '--prefer-offline']
   // Without hoisting, the package finds only what it declares.
-  writeFileSync(join(cwd, '.npmrc'), `hoist=false\nstore-dir=${join(cache, 'pnpm-store')}\n`)
-  await run(pnpm, 'add', ...flags, tarball, 'msw@2')
-  await checkAnswer()
-  await checkServer(pnpm, 'exec')
-  await run(pnpm, 'add', ...flags, VITEST)
-  await checkVitest()
+  writeFileSync(join(project, '.npmrc'), `hoist=false\nstore-dir=${join(cache, 'pnpm-store')}\n`)
+  run(project, pnpm, 'add', ...flags, tarball, 'msw@2')
+  checkAnswer(project)
+  await checkServer(project, pnpm, 'exec')
+  run(project, pnpm, 'add', ...flags, VITEST)
+  checkVitest(project)
 
-  await run(pnpm, 'add', ...flags, 'msw@3')
-  await checkRefusal(/msw: expected msw 2 on Node 20.* run npm install --save-dev msw@2/)
+  run(project, pnpm, 'add', ...flags, 'msw@3')
+  const refusal = /msw: expected msw 2 on Node 20.* run npm install --save-dev msw@2/
+  assert.match(spawnSync(...command(project, ['answer.js'])).stderr, refusal)
 }
 
-/** Installs the package managers, and Node 20 unless this is one. Returns the path of Node 20. */
-function installTools() {
-  const isNode20 = process.versions.node.startsWith('20.')
-  installOnce(cache, isNode20 ? MANAGERS : [...MANAGERS, NODE])
-  return isNode20 ? process.execPath : tool('node/bin/node')
+function createProject(name) {
+  const project = join(folder, name)
+  cpSync('test/install', project, { recursive: true })
+  writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }')
+  return project
 }
 
-/** Creates an empty project. Returns functions that install and check. */
-function createProject(name, { node, env }) {
-  const cwd = join(folder, name)
-  cpSync('test/install', cwd, { recursive: true })
-  writeFileSync(join(cwd, 'package.json'), '{ "private": true, "type": "module" }')
-  const start = async (...words) => {
-    const child = spawn(node, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    const ended = once(child, 'close')
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-    const [status] = await ended
-    return { status, stdout, stderr }
-  }
-  const run = async (...words) => {
-    console.log(`${name}: ${words.join(' ').replaceAll(/\S+\//g, '')}`)
-    const { status, stdout, stderr } = await start(...words)
-    assert.equal(status, 0, `${name} failed:\n${stdout}${stderr}`)
-    assert.doesNotMatch(stdout + stderr, /EBADENGINE/)
-    return stdout
-  }
-  return {
-    cwd,
-    run,
-    checkAnswer: async () => assert.equal(await run('answer.js'), '200 Rex\n'),
-    checkVitest: () => run('node_modules/vitest/vitest.mjs', 'run'),
-    checkRefusal: async (pattern) => assert.match((await start('answer.js')).stderr, pattern),
-    checkServer: (...starter) =>
-      checkServer(
-        spawn(node, [...starter, 'petstore-mock', '--port', '0'], { cwd, env, detached: true }),
-      ),
-  }
+/** Returns how to start Node 20 in a project, as arguments of `spawn`. */
+function command(cwd, words, options) {
+  const node = tool('node/bin/node')
+  const env = { ...process.env, PATH: dirname(node) + delimiter + process.env.PATH }
+  return [node, words, { cwd, env, encoding: 'utf8', ...options }]
 }
 
-/** Sends a request to the server that a process starts. The server has to end with the process. */
-async function checkServer(starter) {
-  const signal = AbortSignal.timeout(60_000)
-  try {
-    for await (const line of createInterface({ input: starter.stdout, signal })) {
-      const url = /is ready: (http:\S+),/.exec(line)?.[1]
-      assert.equal((await fetch(`${url}/pets/1`)).status, 200)
-      starter.kill()
-    }
-    assert(starter.stdout.readableEnded, "The server didn't start, or didn't end with its starter.")
-  } finally {
-    // The group has ended, unless the check failed.
-    if (!starter.stdout.readableEnded) process.kill(-starter.pid, 'SIGKILL')
+/** Runs a script. Returns what it prints. */
+function run(project, ...words) {
+  console.log(words.join(' ').replaceAll(/\S+\//g, ''))
+  const { status, stdout, stderr } = spawnSync(...command(project, words))
+  assert.equal(status, 0, `${stdout}${stderr}`)
+  assert.doesNotMatch(stdout + stderr, /EBADENGINE/)
+  return stdout
+}
+
+function checkAnswer(project) {
+  assert.equal(run(project, 'answer.js'), '200 Rex\n')
+}
+
+function checkVitest(project) {
+  run(project, 'node_modules/vitest/vitest.mjs', 'run')
+}
+
+/** Sends a request to the server that a command starts, and ends both, as Ctrl+C does. */
+async function checkServer(project, ...words) {
+  const all = [...words, 'petstore-mock', '--port', '0']
+  const starter = spawn(...command(project, all, { detached: true }))
+  const end = () => process.kill(-starter.pid)
+  const timer = setTimeout(end, 120_000)
+  let status
+  for await (const line of createInterface({ input: starter.stdout })) {
+    const url = /is ready: (http:\S+),/.exec(line)?.[1]
+    if (url === undefined) continue
+    status = (await fetch(`${url}/pets/1`)).status
+    end()
   }
+  clearTimeout(timer)
+  assert.equal(status, 200, "The server didn't start.")
 }

@@ -1,29 +1,8 @@
+import { accessSync, constants } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
-import { findProgram } from './find-program.js'
+import { delimiter, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
-
-/** The same browser without anything that only a window needs. It takes two thirds of the time. */
-const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
-
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-/** Where installers put the browser if it isn't on the PATH. */
-const USUAL_PLACES = {
-  darwin: [
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((root) =>
-    ['Chromium', 'Google/Chrome'].map((folder) =>
-      join(process.env[root] ?? '', folder, 'Application/chrome.exe'),
-    ),
-  ),
-}
-
-/** Where packages put nginx, which isn't on the PATH of every user. */
-const NGINX_PLACES = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
 
 const INSTALL_NGINX =
   'install it (Debian: apt-get install nginx-light; macOS: brew install nginx), or set its path: NGINX_PATH=/path/to/nginx'
@@ -52,50 +31,40 @@ const PROGRAMS = [
   },
 ]
 
-/**
- * Returns the path of Chromium or Chrome: the value of `CHROMIUM_PATH`, otherwise the path of an
- * installed browser or of one that Playwright has downloaded. Returns undefined if there's none.
- *
- * @throws {RangeError} naming the variable, what was expected and what it got.
- */
+/** Where installers put Chrome if it isn't on the PATH. */
+const CHROME_PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** Returns the path of Chromium or Chrome, also of one that Playwright has downloaded. */
 export function findChromium() {
   // Loading it takes a while, which not everyone needs who imports this file.
   const { chromium } = require('playwright-core')
-  const places = [...(USUAL_PLACES[process.platform] ?? []), chromium.executablePath()]
-  return findProgram({ variable: 'CHROMIUM_PATH', names: NAMES, places })
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+  return findProgram('CHROMIUM_PATH', names, [...CHROME_PLACES, chromium.executablePath()])
 }
 
 /**
- * Returns the path of the headless shell of Chromium, which has no back/forward cache, or else the
- * path of Chromium. Returns undefined if there is neither.
- *
- * @throws {RangeError} naming the variable, what was expected and what it got.
+ * Returns the path of the headless shell of Chromium, which takes two thirds of the time, and has no
+ * back/forward cache; or else the path of Chromium.
  */
 export function findHeadlessChromium() {
-  const shell = { variable: 'CHROMIUM_PATH', names: SHELL_NAMES, places: [] }
-  return findProgram(shell) ?? findChromium()
+  const names = ['chromium-headless-shell', 'chrome-headless-shell']
+  return findProgram('CHROMIUM_PATH', names) ?? findChromium()
 }
 
-/**
- * Returns the path of nginx: the value of `NGINX_PATH`, otherwise that of an installed nginx. Returns
- * undefined if there's none.
- *
- * @throws {RangeError} naming the variable, what was expected and what it got.
- */
+/** Returns the path of nginx, which isn't on the PATH of every user. */
 export function findNginx() {
-  const places = NGINX_PLACES.map((folder) => join(folder, 'nginx'))
-  return findProgram({ variable: 'NGINX_PATH', names: ['nginx'], places })
+  const folders = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin']
+  const places = folders.map((folder) => join(folder, 'nginx'))
+  return findProgram('NGINX_PATH', ['nginx'], places)
 }
 
-/**
- * Returns the path of Firefox: the value of `FIREFOX_PATH`, otherwise that of an installed browser.
- * Returns undefined if there's none.
- *
- * @throws {RangeError} naming the variable, what was expected and what it got.
- */
+/** Returns the path of Firefox. */
 export function findFirefox() {
   const places = ['/Applications/Firefox.app/Contents/MacOS/firefox']
-  return findProgram({ variable: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], places })
+  return findProgram('FIREFOX_PATH', ['firefox-esr', 'firefox'], places)
 }
 
 /**
@@ -112,4 +81,30 @@ export function requireNginx() {
 /** Returns the programs that aren't installed: the name, the tests that need it, and what to do. */
 export function missingPrograms() {
   return PROGRAMS.filter(({ find }) => find() === undefined)
+}
+
+/**
+ * Returns the path of a program: the value of an environment variable, or else the first of `names`
+ * on the PATH, or else the first of `places` that exists. Returns undefined if there's none.
+ *
+ * @throws {RangeError} naming the variable, what was expected and what it got.
+ */
+function findProgram(variable, names, places = []) {
+  const { [variable]: given, PATH = '' } = process.env
+  if (given) {
+    if (isExecutable(given)) return given
+    throw new RangeError(`${variable}: expected an executable file but got ${given}`)
+  }
+  const folders = PATH.split(delimiter).filter((folder) => folder !== '')
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))
+  return [...onPath, ...places].find(isExecutable)
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -5,23 +5,14 @@ import { generate as orval } from 'orval'
 import { generateApi } from 'swagger-typescript-api'
 
 /**
- * Writes a client with each generator, as `folder/<generator>/`.
- *
- * @param contract - The path of the contract as JSON.
- * @param baseUrl - The base URL of the service, for generators that write it into the code.
+ * Writes a client with each generator, as `folder/<generator>/`. `contract` is the path of the
+ * document. Some generators write the base URL into the code.
  */
 export async function generateClients({ contract, baseUrl, folder }) {
-  await heyApi(contract, `${folder}/hey-api`)
-  await openapiFetch(contract, `${folder}/openapi-typescript`)
-  await orvalClients(contract, { baseUrl, path: `${folder}/orval` })
-  await swaggerTypescriptApi(contract, `${folder}/swagger-typescript-api`)
-}
-
-/** Types and functions, and Zod schemas that check every request and response. */
-function heyApi(input, path) {
-  return createClient({
-    input,
-    output: { path },
+  // Types and functions, and Zod schemas that check every request and response.
+  await createClient({
+    input: contract,
+    output: { path: `${folder}/hey-api` },
     logs: { level: 'silent' },
     plugins: [
       '@hey-api/client-fetch',
@@ -30,26 +21,19 @@ function heyApi(input, path) {
       { name: '@hey-api/sdk', validator: true },
     ],
   })
-}
 
-/** The types of openapi-fetch. */
-async function openapiFetch(input, path) {
-  const types = await openapiTypescript(new URL(`file://${input}`), { silent: true })
-  mkdirSync(path, { recursive: true })
-  writeFileSync(`${path}/schema.ts`, astToString(types))
-}
+  const types = await openapiTypescript(new URL(`file://${contract}`), { silent: true })
+  mkdirSync(`${folder}/openapi-typescript`)
+  writeFileSync(`${folder}/openapi-typescript/schema.ts`, astToString(types))
 
-/** Functions, and the Zod schemas of orval. */
-async function orvalClients(target, { baseUrl, path }) {
-  const options = { input: { target }, logLevel: 'silent' }
-  await orval({ ...options, output: { target: `${path}/client.ts`, client: 'fetch', baseUrl } })
-  await orval({ ...options, output: { target: `${path}/zod.ts`, client: 'zod' } })
-}
+  const options = { input: { target: contract }, logLevel: 'silent' }
+  const client = { target: `${folder}/orval/client.ts`, client: 'fetch', baseUrl }
+  await orval({ ...options, output: client })
+  await orval({ ...options, output: { target: `${folder}/orval/zod.ts`, client: 'zod' } })
 
-function swaggerTypescriptApi(input, output) {
-  return generateApi({
-    input,
-    output,
+  await generateApi({
+    input: contract,
+    output: `${folder}/swagger-typescript-api`,
     fileName: 'client.ts',
     httpClientType: 'fetch',
     generateUnionEnums: true,

@@ -29,10 +29,8 @@ beforeAll(() => {
 
 afterAll(() => rmSync(consumer, { recursive: true, force: true }))
 
-/** Returns the path of the packed package: that of `npm test`, or a new one. */
+/** Packs dist/. Returns the path of the tarball. */
 function tarball(): string {
-  const shared = process.env.PACKED_TARBALL
-  if (shared) return shared
   const words = ['pack', '--ignore-scripts', '--silent', '--pack-destination', consumer]
   const packed = execFileSync('npm', words, { cwd: root, encoding: 'utf8' })
   return join(consumer, packed.trim().split('\n').at(-1) ?? '')
