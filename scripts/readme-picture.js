@@ -20,6 +20,18 @@ console.log(formatExploration(report))`
 /** The lines of the output to show: the matrix, and the first problem. */
 const SHOWN = 13
 
+/** Matches the rows of a line, which end after the last word that fits. */
+const WRAPPED = /.{1,107}(?:\s|$)/g
+
+/** What has a colour, by its CSS class. */
+const COLOURS = [
+  [/^\$ .*/, 'command'],
+  [/^(?:Explore failed.*|error)/, 'bad'],
+  [/^✓.*/, 'note'],
+  [/(?<!^)✓/g, 'good'],
+  [/✗/g, 'bad'],
+]
+
 const picture = draw(record())
 if (!process.argv.includes('--check')) writeFileSync(FILE, picture)
 else if (readFileSync(FILE, 'utf8') !== picture) {
@@ -44,20 +56,15 @@ function record() {
 
 /** Returns an SVG of a terminal that shows the lines. */
 function draw(lines) {
-  const [columns, charWidth, lineHeight, margin, top] = [108, 7.23, 17, 20, 52]
-  const rows = lines.flatMap((line) => wrap(line, columns))
-  const width = Math.ceil(columns * charWidth) + 2 * margin
-  const height = top + rows.length * lineHeight
-  const texts = rows.map(
-    (row, index) =>
-      `<text x="${margin}" y="${top + index * lineHeight}">${row.map(span).join('')}</text>`,
-  )
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title">
+  const rows = lines.flatMap((line) => line.match(WRAPPED) ?? '')
+  const height = 52 + rows.length * 17
+  const texts = rows.map((row, at) => `<text x="20" y="${52 + at * 17}">${colour(row)}</text>`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 821 ${height}" width="821" height="${height}" role="img" aria-labelledby="title">
 <title id="title">A terminal: explore runs the OpenAI client with lost responses, timeouts and other faults, and finds that it places two orders if one response is lost</title>
 <style>
 text { font: 12px ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; fill: #c9d1d9; white-space: pre }
-.prompt { fill: #7ee787 } .command { fill: #ffffff; font-weight: bold }
-.good { fill: #7ee787; font-weight: bold } .bad { fill: #ff7b72; font-weight: bold } .note { fill: #8b949e }
+.command { fill: #ffffff; font-weight: bold } .note { fill: #8b949e }
+.good { fill: #7ee787; font-weight: bold } .bad { fill: #ff7b72; font-weight: bold }
 </style>
 <rect width="100%" height="100%" rx="8" fill="#0d1117"/>
 <circle cx="22" cy="20" r="6" fill="#ff5f56"/><circle cx="42" cy="20" r="6" fill="#ffbd2e"/><circle cx="62" cy="20" r="6" fill="#27c93f"/>
@@ -66,46 +73,11 @@ ${texts.join('\n')}
 `
 }
 
-/** Breaks a line after the last word that fits. Each part keeps its colour. */
-function wrap(line, columns) {
-  const rows = [[]]
-  let left = columns
-  for (const [colour, text] of coloured(line)) {
-    let rest = text
-    while (rest.length > left) {
-      const end = rest.lastIndexOf(' ', left - 1) + 1 || left
-      rows.at(-1).push([colour, rest.slice(0, end)])
-      rows.push([])
-      rest = rest.slice(end)
-      left = columns
-    }
-    rows.at(-1).push([colour, rest])
-    left -= rest.length
-  }
-  return rows
-}
-
-/** Splits a line into parts of one colour, each a pair of CSS class and text. */
-function coloured(line) {
-  if (line.startsWith('$ ')) {
-    return [
-      ['prompt', '$ '],
-      ['command', line.slice(2)],
-    ]
-  }
-  if (line.startsWith('Explore failed')) return [['bad', line]]
-  if (line.startsWith('✓')) return [['note', line]]
-  const [, label, rest] = /^(error)(\s.*)$/.exec(line) ?? []
-  if (label !== undefined) {
-    return [
-      ['bad', label],
-      ['', rest],
-    ]
-  }
-  return line.split(/([✓✗])/).map((part) => [{ '✓': 'good', '✗': 'bad' }[part] ?? '', part])
-}
-
-function span([colour, text]) {
-  const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return colour === '' ? escaped : `<tspan class="${colour}">${escaped}</tspan>`
+function colour(row) {
+  const text = row.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return COLOURS.reduce(
+    (drawn, [pattern, name]) =>
+      drawn.replace(pattern, (part) => `<tspan class="${name}">${part}</tspan>`),
+    text,
+  )
 }

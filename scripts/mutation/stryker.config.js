@@ -1,39 +1,14 @@
 // Changes the sources in many small ways, and lists the changes that no test notices:
-//   npm run test:mutation                                      all areas, in some hours
-//   npm run test:mutation -- --mutate 'src/core/quota/**/*.ts'      a folder
-//   npm run test:mutation -- --mutate src/core/quota/window.ts:10-40    some lines
-//   TESTS="core control" npm run test:mutation -- --mutate …      with the tests of other folders
-//   npm run test:mutation -- --help                            all arguments
-
-/** The folders with the rules of the service, each with the folders of the tests about it. */
-const AREAS = {
-  handlers: ['assumptions', 'core/contract', 'core/model'],
-  'src/core/service': ['assumptions', 'control', 'core', 'adapters/server/{control,sessions}'],
-  'src/core/quota': [
-    'core/{audit/refusals,faults,journal,quota,service,settings,time}',
-    'control/calls',
-  ],
-  'src/core/lifecycle': [
-    'assumptions',
-    'core/{contract,journal,lifecycle,settings,time}',
-    'control/calls',
-  ],
-  'src/core/faults': ['core/{faults,journal,own,service,settings,time}', 'control/calls'],
-  'src/core/time': [
-    'core/{audit/refusals,journal,lifecycle,quota,service,settings,time}',
-    'control/calls',
-  ],
-  'src/core/audit': ['core/audit', 'adapters/testing'],
-}
-
-const mutated = process.argv[process.argv.indexOf('--mutate') + 1] ?? ''
-const areas = Object.keys(AREAS)
-const chosen = areas.filter((area) => mutated.startsWith(area))
-// The test runners, which are processes of their own, read it in their Vitest config.
-process.env.TESTS ??= (chosen.length > 0 ? chosen : areas).flatMap((area) => AREAS[area]).join(' ')
+//   npm run test:mutation -- --mutate 'src/core/quota/**/*.ts'         a folder, in an hour or two
+//   npm run test:mutation -- --mutate src/core/quota/ledger.ts:1-80    some lines
+//   TESTS="core control" npm run test:mutation -- --mutate …           with the tests of other folders
+//   npm run test:mutation -- --help                                    all arguments
 
 export default {
-  mutate: [`{${areas.join(',')}}/**/*.ts`, '!**/*.gen.ts'],
+  mutate: [
+    '{handlers,src/core/{audit,faults,lifecycle,quota,service,time}}/**/*.ts',
+    '!**/*.gen.ts',
+  ],
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
