@@ -13,8 +13,8 @@ const MSWS = ['2.12.10', '2', '3']
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'test/config/vitest.config.js']
 
 /**
- * The runners. A runner has `packages`, whose first one it is, a `title`, and the words of its
- * command, without the runtime.
+ * The runners. A runner has `packages`, whose first one it is, and the words of its command, without
+ * the runtime.
  *
  * `nodes` are the versions of Node with which it runs: with all lines, unless it says otherwise. A
  * runner with a `runtime` needs none. `msws` are the versions of msw, if not all.
@@ -23,43 +23,37 @@ const RUNNERS = {
   'vitest-3': vitest('3'),
   'vitest-4': vitest('4'),
   'vitest-5': vitest('5'),
-  'jest-esm': jest('ES modules', 'jest.json', 'jest.spec.js'),
+  'jest-esm': jest('jest.json', 'jest.spec.js'),
   'jest-babel': {
-    ...jest('CommonJS compiled by Babel', 'jest-babel.json', 'jest-babel.spec.js', []),
+    ...jest('jest-babel.json', 'jest-babel.spec.js', []),
     packages: ['jest@30', '@babel/core@7', '@babel/preset-env@7'],
   },
-  'jest-import': jest('CommonJS with `import()`', 'jest.json', 'jest-import.spec.cjs'),
-  'jest-require': jest('CommonJS with `require()`', 'jest.json', 'require.spec.cjs'),
+  'jest-import': jest('jest.json', 'jest-import.spec.cjs'),
+  'jest-require': jest('jest.json', 'require.spec.cjs'),
   'node-test': {
-    title: '`node:test`',
     nodes: NODES,
     words: ['--test', 'test/runners/node-test.spec.js'],
   },
   require: {
-    title: '`node:test`, CommonJS with `require()`',
     nodes: NODES,
     words: ['--no-warnings', '--test', 'test/runners/require.spec.cjs'],
   },
   'playwright-newest': playwright('1'),
   'playwright-oldest': playwright('1.49.1'),
   bun: {
-    title: 'Bun {version}',
     runtime: 'bun',
     words: ['test', '--timeout', '60000', './test/runners/bun.spec.js'],
   },
   deno: {
-    title: 'Deno {version}',
     runtime: 'deno',
     words: ['test', '--allow-all', 'test/runners/deno.spec.js'],
   },
   'old-node': {
-    title: 'a Node that is too old',
     nodes: OLD_NODES,
     msws: ['2'],
     words: ['--test', 'test/runners/old-node.spec.js'],
   },
   browser: {
-    title: 'a page in Chromium, on a Vite server',
     packages: ['vitest@5'],
     nodes: ['24'],
     words: [...VITEST, 'browser.spec.js'],
@@ -104,7 +98,7 @@ const LIMITS = [
   },
 ]
 
-/** All combinations to run, in the order of the page, each with its limit, if it has one. */
+/** All combinations to run, each with its limit, if it has one. */
 export const CELLS = Object.entries(RUNNERS).flatMap(([runner, own]) => {
   const { runtime, nodes = LINES, msws = MSWS } = own
   return (runtime === undefined ? nodes : [undefined]).flatMap((node) =>
@@ -130,19 +124,18 @@ function limitOf(runner, node, msw) {
 
 function vitest(version) {
   const words = [...VITEST, 'vitest.spec.js']
-  return { title: 'Vitest {version}', packages: [`vitest@${version}`], words }
+  return { packages: [`vitest@${version}`], words }
 }
 
-function jest(what, config, file, flags = ['--experimental-vm-modules', '--no-warnings']) {
+function jest(config, file, flags = ['--experimental-vm-modules', '--no-warnings']) {
   const jest = ['node_modules/jest/bin/jest.js', '--config', `test/config/${config}`, '--runInBand']
   const words = [...flags, ...jest, `test/runners/${file}`]
-  return { title: `Jest {version}, ${what}`, packages: ['jest@30'], words }
+  return { packages: ['jest@30'], words }
 }
 
 function playwright(version) {
   const words = ['node_modules/@playwright/test/cli.js', 'test', '--config']
   return {
-    title: 'Playwright {version}',
     packages: [`@playwright/test@${version}`],
     words: [...words, 'test/config/playwright.config.js'],
   }

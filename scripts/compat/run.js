@@ -87,8 +87,8 @@ function readManifest(folder, name) {
 /**
  * Runs the claims of a cell.
  *
- * @returns the cell, with the claims that passed and failed, the exit status of the runner, and the
- *   path of its output.
+ * @returns the claims that passed and failed, the exit status of the runner, and the path of its
+ *   output.
  */
 export async function runCell(cell) {
   const log = join(CACHE, 'logs', `${labelOf(cell).replaceAll(/[^\w.=]+/g, '-')}.log`)
@@ -99,7 +99,7 @@ export async function runCell(cell) {
   const { status, output } = await start(cell, results)
   const seconds = (performance.now() - started) / 1_000
   writeFileSync(log, output)
-  return { ...cell, status, seconds, log, claims: readClaims(results) }
+  return { status, seconds, log, claims: readClaims(results) }
 }
 
 async function start({ project, binary, words }, results) {
