@@ -2,9 +2,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { prepareBuild } from './build.js'
-import { describeMachine, toMarkdown, toTable, toText, writeSection } from './report.js'
-
-const PAGE = 'docs/internals/performance.md'
+import { describeMachine, toTable, toText } from './report.js'
 
 /** The parts, in the order of measurement. Each has a function `measure`, which returns figures. */
 const PARTS = {
@@ -28,7 +26,6 @@ Parts
 Flags
   --smoke     only shows that each part runs, without what isn't installed
   --check     exits with status 1 if a figure misses its target
-  --write     writes the figures of a full run to ${PAGE}
   --help      shows this help
 
 Environment
@@ -45,19 +42,16 @@ try {
 
 function readArguments() {
   const flag = { type: 'boolean' }
-  const options = { smoke: flag, check: flag, write: flag, help: { ...flag, short: 'h' } }
+  const options = { smoke: flag, check: flag, help: { ...flag, short: 'h' } }
   const { values, positionals } = parseArgs({ allowPositionals: true, options })
   const unknown = positionals.find((name) => !Object.hasOwn(PARTS, name))
   if (unknown !== undefined) {
     throw new RangeError(`expected some of ${Object.keys(PARTS).join(', ')} but got ${unknown}`)
   }
-  if (values.write && (positionals.length > 0 || values.smoke)) {
-    throw new RangeError('--write: expected a full run')
-  }
   return { ...values, parts: positionals.length > 0 ? positionals : Object.keys(PARTS) }
 }
 
-async function main({ parts, smoke, check, write, help }) {
+async function main({ parts, smoke, check, help }) {
   if (help) return void process.stdout.write(HELP)
   const load = loadavg()[0].toFixed(2)
   const machine = `${describeMachine()}, load average at the start ${load}`
@@ -69,11 +63,6 @@ async function main({ parts, smoke, check, write, help }) {
     figures.push(...(await measure()))
   }
   if (smoke) return
-  const table = toTable(figures)
-  process.stdout.write(`${machine}\n\n${toText(table)}`)
-  if (write) {
-    const day = new Date().toISOString().slice(0, 10)
-    writeSection(PAGE, 'bench', [`Measured on ${day}: ${machine}.\n`, toMarkdown(table)])
-  }
+  process.stdout.write(`${machine}\n\n${toText(toTable(figures))}`)
   if (check && figures.some(({ isReached }) => isReached === false)) process.exitCode = 1
 }

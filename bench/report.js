@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 
 /** Describes the machine: `AMD EPYC, 2 cores, 24 GiB, linux x64, Node v20.20.2`. */
@@ -57,32 +56,10 @@ function formatNumber(value) {
   return value.toFixed(size >= 0.1 || size === 0 ? 2 : 3)
 }
 
-/** Formats a table as text with aligned columns. */
+/** Formats a table as Markdown with aligned columns, which reads well on a terminal too. */
 export function toText(rows) {
-  const widths = rows[0].map((_, at) => Math.max(...rows.map((row) => row[at].length)))
-  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at])).join('  '))
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`
-}
-
-/** Formats a table as Markdown. */
-export function toMarkdown([columns, ...rows]) {
-  const line = (cells) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|') || ' ').join(' | ')} |`
-  return `${[line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n')}\n`
-}
-
-/**
- * Replaces the section of a page between the two comments of a command: `bench` or `compat`.
- *
- * @throws {Error} naming the comments, if the page doesn't have them.
- */
-export function writeSection(page, command, parts) {
-  const text = readFileSync(page, 'utf8')
-  const open = `<!-- ${command}: written by npm run ${command} -- --write -->`
-  const close = `<!-- /${command} -->`
-  const [start, end] = [text.indexOf(open) + open.length, text.indexOf(close)]
-  if (start < open.length || end < start) {
-    throw new Error(`${page}: expected ${open} … ${close} but found none`)
-  }
-  writeFileSync(page, `${text.slice(0, start)}\n\n${parts.join('\n')}\n${text.slice(end)}`)
+  const widths = rows[0].map((_, at) => Math.max(3, ...rows.map((row) => row[at].length)))
+  const line = (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`
+  const [head, ...body] = rows.map(line)
+  return `${[head, line(widths.map((width) => '-'.repeat(width))), ...body].join('\n')}\n`
 }

@@ -1,14 +1,9 @@
-// Counts the lines and the files of each room: `npm run lines -- --help`.
+// Counts the files and the lines that were written by hand, by room:
+//   npm run lines              the working tree
+//   npm run lines -- v0.2.0    a commit, branch or tag, the working tree, and the difference
+// A room is a folder in src/ or beside it; "entries" are the files directly in src/. "source" is src/,
+// handlers/ and fixtures/, "total" is all code. Generated files and lock files count apart.
 import { spawnSync } from 'node:child_process'
-import { parseArgs } from 'node:util'
-
-const HELP = `Counts the files and the lines that were written by hand, by room.
-
-  npm run lines              the working tree
-  npm run lines -- v0.2.0    a commit, branch or tag, the working tree, and the difference
-
-A room is a folder in src/ or beside it; "entries" are the files directly in src/. "source" is src/,
-handlers/ and fixtures/, "total" is all code. Generated files and lock files count apart.`
 
 /** The rows after those of src/, in this order. */
 const ROWS = [
@@ -16,20 +11,13 @@ const ROWS = [
   ...['docs', 'docs, words', 'generated'],
 ]
 
-try {
-  main(parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } }))
-} catch ({ message }) {
-  console.error(`${message}\nTo see all arguments: npm run lines -- --help`)
+const [revision] = process.argv.slice(2)
+const after = count()
+if (revision === undefined) print(['room', 'files', 'lines'], after, (now) => now)
+else if (git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`).status !== 0) {
+  console.error(`expected a commit, branch or tag but got "${revision}"`)
   process.exitCode = 2
-}
-
-function main({ values, positionals: [revision, ...rest] }) {
-  if (values.help) return console.log(HELP)
-  if (rest.length > 0) throw new RangeError(`expected one revision but got ${rest.join(' ')} too`)
-  const after = count()
-  if (revision === undefined) return print(['room', 'files', 'lines'], after, (now) => now)
-  const { status } = git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`)
-  if (status !== 0) throw new RangeError(`expected a commit, branch or tag but got "${revision}"`)
+} else {
   const before = count(revision)
   const columns = ['room', 'files before', 'after', '+/-', 'lines before', 'after', '+/-']
   print(columns, new Map([...before, ...after]), (_, room) => {

@@ -47,11 +47,8 @@ async function takeAll(colorScheme) {
   for (const view of VIEWS) {
     await page.getByRole('tab', { name: view }).click()
     if (view === 'Requests') await page.getByRole('row', { name: /429/ }).first().click()
-    if (view === 'Behaviour')
-      await page
-        .getByRole('button', { name: /retried/ })
-        .first()
-        .click()
+    const finding = page.getByRole('button', { name: /retried/ }).first()
+    if (view === 'Behaviour') await finding.click()
     // A step that changed something: the pet that was created.
     if (view === 'Travel') await page.getByRole('slider', { name: 'Step' }).fill('3')
     await page.getByText('Live', { exact: true }).waitFor()

@@ -70,7 +70,6 @@ function repeat({ runs = 20, minutes = Infinity, seed = 1, files }) {
     console.log(readFileSync(log, 'utf8'))
     process.exitCode = 1
   }
-  console.log(`${done} runs`)
   for (const thread of threads) thread.terminate()
 }
 

@@ -14,8 +14,6 @@ const HELP = `npm run soak        runs polite and rude clients against the serve
   --seed N          the seed of all random draws (1)
   --slowest MS      how long a health check may take (3000)
   --help            shows this help
-
-Exit status: 0 if all checks have passed, 1 if one has failed, 2 for an error in the command line.
 `
 
 const fileOf = (name) => fileURLToPath(new URL(name, import.meta.url))
