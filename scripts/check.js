@@ -133,7 +133,7 @@ function since(start) {
 
 function endAll() {
   for (const { pid } of running) {
-    if (isPosix) process.kill(-pid, 'SIGTERM')
+    if (isPosix) spawnSync('kill', ['--', `-${pid}`])
     else spawnSync('taskkill', ['/pid', `${pid}`, '/T', '/F'])
   }
   running.clear()
