@@ -61,7 +61,7 @@ const READERS: Readonly<Record<string, Details['read']>> = {
 export function groupOf(group: string, shared: Details = {}) {
   return (flags: string, description: string, own: Details = {}): OptionFlag => {
     const option = new Option(flags)
-    const [placeholder = ''] = /(?<=<).+(?=>)/.exec(flags) ?? []
+    const [, placeholder = ''] = /<([^<>]+)>/.exec(flags) ?? []
     const pairs = placeholder.includes('=') ? 'pairs' : 'value'
     const read = READERS[placeholder]
     return {
