@@ -4,8 +4,6 @@ import type { AdapterRequest, ApiRequest, ApiResponse } from '../../core/http/me
 
 /** A response that may stream its body. */
 export interface ServedResponse extends ApiResponse {
-  /** The pieces of a large body that follow `body`. An empty one means that others come first. */
-  readonly rest?: Iterator<string, unknown>
   /** Writes the body after the headers are sent, until the client disconnects. */
   readonly stream?: (outgoing: ServerResponse) => void
 }

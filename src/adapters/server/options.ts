@@ -81,12 +81,6 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly requestTimeout?: Duration
   /**
-   * How long a client may read nothing of a response in real time before it's disconnected: 1 ms to
-   * 24 days.
-   * @default '30s'
-   */
-  readonly responseTimeout?: Duration
-  /**
    * Called after each response of a petstore, for example to write a request log.
    * @default none
    */
@@ -134,7 +128,6 @@ export const SERVER_OPTIONS = {
   maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
   maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },
-  responseTimeout: { default: '30s', read: readTimer },
   onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 

@@ -15,7 +15,6 @@ export const SERVER_PROBLEMS = {
   internal_error: { status: 500, title: 'The mock itself failed' },
   session_limit_reached: { status: 503, title: 'Too many sessions' },
   listener_limit_reached: { status: 503, title: 'Too many event listeners' },
-  http_version_not_supported: { status: 505, title: 'The server only speaks HTTP/1.1' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
 export type ServerProblemCode = keyof typeof SERVER_PROBLEMS

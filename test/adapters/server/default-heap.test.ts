@@ -4,7 +4,6 @@ import {
   BACKLOG_LIMIT,
   LISTENER_LIMIT,
 } from '../../../src/adapters/server/control/event-streams.ts'
-import { UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { SERVER_OPTIONS } from '../../../src/adapters/server/options.ts'
 import { TRAFFIC_LIMIT } from '../../../src/core/quota/accounts/all-traffic.ts'
 import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/shared-bounds.ts'
@@ -18,7 +17,6 @@ const DEFAULT_HEAP = 2_048 * MIB
 const LIMITS = {
   journals: SERVER_OPTIONS.maxTotalJournalBytes.default,
   rows: SERVER_OPTIONS.maxTotalDataBytes.default,
-  'unsent responses': UNSENT_LIMIT,
   'unread events': LISTENER_LIMIT * BACKLOG_LIMIT,
   'accounts with the longest keys': TOTAL_ACCOUNT_LIMIT * 600,
   'idempotency keys': TOTAL_KEY_BYTES,

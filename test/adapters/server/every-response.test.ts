@@ -38,7 +38,7 @@ const KINDS: readonly Kind[] = [
   { status: 422, path: '/pets', init: json('POST', '{}') },
   { status: 429, path: '/pets', prepare: ({ quotas }) => quotas.exhaust() },
   { status: 500, path: '/pets', prepare: ({ faults }) => faults.add({ status: 500 }) },
-  { status: 501, path: '/pets', init: { method: 'BREW' } },
+  { status: 501, path: '/pets', init: { method: 'PROPFIND' } },
 ]
 
 /**

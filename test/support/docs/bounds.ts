@@ -4,8 +4,6 @@ import {
   LISTENER_LIMIT,
 } from '../../../src/adapters/server/control/event-streams.ts'
 import { SNAPSHOT_LIMIT } from '../../../src/adapters/server/control/index.ts'
-import { UNANSWERED_LIMIT } from '../../../src/adapters/server/http/connection.ts'
-import { LINGER_MS, UNSENT_LIMIT } from '../../../src/adapters/server/http/connections.ts'
 import { KEEP_ALIVE_MS } from '../../../src/adapters/server/http/http-server.ts'
 import { CLOSE_MS } from '../../../src/adapters/server/http/listen.ts'
 import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
@@ -35,10 +33,7 @@ import { TOTAL_ACCOUNT_LIMIT, TOTAL_KEY_BYTES } from '../../../src/core/service/
 export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Request line and headers': maxHeaderSize,
   'Body of a request': BODY_LIMIT,
-  'Unanswered requests of a connection': UNANSWERED_LIMIT,
-  'Unsent responses of all connections': UNSENT_LIMIT,
   'Idle connection': KEEP_ALIVE_MS,
-  'Time to read the last response, such as a 408': LINGER_MS,
   'Time to send the responses in progress when the server stops': CLOSE_MS,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   'Callers whose quota was changed by hand': CALLERS_KEPT,

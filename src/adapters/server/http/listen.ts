@@ -50,7 +50,7 @@ export const CLOSE_MS = 4_000
 export async function listen(settings: ServerSettings): Promise<Listener> {
   const certificate = await readCertificate(settings)
   const connections = new Connections()
-  const server = await createHttpServer(settings, certificate, connections)
+  const server = await createHttpServer(settings.requestTimeout, certificate, connections)
   server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
   try {
     await once(server, 'listening')

@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { METHODS_WITH_BODY } from '../../../core/contract/body.ts'
-import { decodeUtf8 } from '../../../core/fetch/bytes.ts'
-import { type ServerProblemCode, serverProblem } from '../problems.ts'
+import type { Problem } from '../../../core/http/problems.ts'
+import { describe } from '../../../core/lib/describe.ts'
+import { isHost } from '../host-name.ts'
+import { serverProblem } from '../problems.ts'
 import { answer, answerFailure } from './answer.ts'
+import type { Connection } from './connections.ts'
 import type { HttpContext } from './context.ts'
-import { HttpRequest } from './http-request.ts'
-import { hasBody, isTooLong, readBytes } from './read-body.ts'
-import { readHeader } from './read-header.ts'
+import { HttpRequest, readHeader } from './http-request.ts'
 import { watchResponse } from './response-watch.ts'
-import { hostProblem } from './target.ts'
 import { writeResponse } from './write-response.ts'
+
+/** What a request says in `Expect`. */
+type Expectation = 'nothing' | '100-continue' | 'other'
 
 /**
  * Reads a `node:http` request and answers it. An error affects only this response.
@@ -19,104 +22,112 @@ import { writeResponse } from './write-response.ts'
 export function receive(
   outgoing: ServerResponse,
   context: HttpContext,
-  awaitsContinue = false,
+  expects: Expectation = 'nothing',
 ): void {
-  const incoming = outgoing.req
-  const connection = context.connections.accept(outgoing)
-  if (connection === undefined) {
-    incoming.resume()
-    return
-  }
-  try {
-    const refusal = findRefusal(incoming)
-    if (refusal !== undefined) {
-      refuse(outgoing, context, refusal)
-      return
-    }
-    const request = new HttpRequest(outgoing, connection, context)
-    if (request.destination.isPetstore) {
-      connection.expect(outgoing, request.destination)
-      if (context.onResponse !== undefined) {
-        request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
-      }
-    }
-    const mayHaveBody = METHODS_WITH_BODY.has(request.method) || hasBody(incoming)
-    if (mayHaveBody) receiveWithBody(request, context, awaitsContinue)
-    else answer(request, context)
-  } catch (error) {
-    answerFailure(error, outgoing, context)
-  }
-}
-
-/** Refuses an `Expect` header other than `100-continue` (RFC 9110 §10.1.1). */
-export function refuseExpectation(outgoing: ServerResponse, context: HttpContext): void {
-  if (context.connections.accept(outgoing) === undefined) {
+  const connection = context.connections.of(outgoing.req.socket)
+  if (!connection?.begin(outgoing)) {
     outgoing.req.resume()
     return
   }
-  refuse(outgoing, context, {
-    code: 'expectation_failed',
-    message: 'Expect: expected 100-continue',
-  })
-}
-
-interface Refusal {
-  readonly code: ServerProblemCode
-  readonly message: string
-}
-
-/** Returns why a request isn't valid HTTP/1.1, although Node's parser accepts it. */
-function findRefusal({ httpVersion, rawHeaders }: IncomingMessage): Refusal | undefined {
-  if (httpVersion === '1.0') return undefined
-  if (httpVersion !== '1.1') {
-    const message = `The server speaks HTTP/1.1, not HTTP/${httpVersion}`
-    return { code: 'http_version_not_supported', message }
+  try {
+    const problem = findProblem(outgoing.req, expects)
+    if (problem !== undefined) refuse(outgoing, connection, context, problem)
+    else accept(new HttpRequest(outgoing, connection, context), context, expects)
+  } catch (error) {
+    answerFailure(error, outgoing, connection, context)
   }
-  const message = hostProblem(rawHeaders)
-  return message === undefined ? undefined : { code: 'malformed_request', message }
 }
 
-/** Refuses a request before it reaches a destination, and closes the connection. */
-function refuse(outgoing: ServerResponse, context: HttpContext, { code, message }: Refusal): void {
+/** Returns why the server refuses a request that Node's parser accepts. */
+function findProblem(incoming: IncomingMessage, expects: Expectation): Problem | undefined {
+  if (expects === 'other') {
+    return serverProblem('expectation_failed', 'Expect: expected 100-continue')
+  }
+  const message = incoming.httpVersion === '1.0' ? undefined : hostProblem(incoming.rawHeaders)
+  return message === undefined ? undefined : serverProblem('malformed_request', message)
+}
+
+const ONE_HOST = 'Host: expected exactly one Host header'
+
+/**
+ * Returns what is wrong with the `Host` in a flat list of header names and values; undefined if there
+ * is exactly one, and it is valid (RFC 9112 §3.2).
+ */
+function hostProblem(headers: readonly string[]): string | undefined {
+  let host: string | undefined
+  for (let index = 0; index < headers.length; index += 2) {
+    const name = headers[index]
+    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
+    if (host !== undefined) return ONE_HOST
+    host = headers[index + 1] ?? ''
+  }
+  if (host === undefined) return ONE_HOST
+  if (isHost(host)) return undefined
+  return `Host: expected a name or an address, and maybe a port, but got ${describe(host.slice(0, 100))}`
+}
+
+/** Answers a request before it reaches a destination, and closes the connection. */
+export function refuse(
+  outgoing: ServerResponse,
+  connection: Connection,
+  context: HttpContext,
+  problem: Problem,
+): void {
   const incoming = outgoing.req
   outgoing.shouldKeepAlive = false
   incoming.resume()
   const header = (name: string) => readHeader(incoming, name)
-  const response = context.refuse({ header }, serverProblem(code, message))
-  writeResponse(response, outgoing, context.connections)
+  writeResponse(context.refuse({ header }, problem), outgoing, connection)
 }
 
-/** Reads the body, then answers. If `Content-Length` exceeds the limit, answers at once. */
-function receiveWithBody(
-  request: HttpRequest,
-  context: HttpContext,
-  awaitsContinue: boolean,
-): void {
-  const { incoming, outgoing, destination, connection } = request
-  const limit = destination.bodyLimit(request)
-  if (isTooLong(incoming, limit)) {
-    request.isBodyTooLarge = true
-    incoming.resume()
-    answer(request, context)
-    return
+function accept(request: HttpRequest, context: HttpContext, expects: Expectation): void {
+  const { outgoing, destination, connection, method } = request
+  if (destination.isPetstore) {
+    connection.expect(outgoing, destination)
+    if (context.onResponse !== undefined) {
+      request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
+    }
   }
-  if (awaitsContinue) outgoing.writeContinue()
-  connection.reading = outgoing
-  readInto(request, limit, () => {
-    if (connection.reading === outgoing) connection.reading = undefined
+  if (METHODS_WITH_BODY.has(method) || hasBody(outgoing.req)) readBody(request, context, expects)
+  else answer(request, context)
+}
+
+/** Returns whether a request has a body (RFC 9112 §6.3). */
+function hasBody(incoming: IncomingMessage): boolean {
+  return lengthOf(incoming) > 0 || readHeader(incoming, 'transfer-encoding') !== undefined
+}
+
+function lengthOf(incoming: IncomingMessage): number {
+  return Number(readHeader(incoming, 'content-length') ?? 0)
+}
+
+/**
+ * Reads the body, then answers. What exceeds the limit is discarded: a client that is still sending
+ * can't read a response yet. One that waits for `100 Continue` can.
+ */
+function readBody(request: HttpRequest, context: HttpContext, expects: Expectation): void {
+  const { outgoing, destination } = request
+  const incoming = outgoing.req
+  const limit = destination.bodyLimit(request)
+  const isTooLong = limit === 0 ? hasBody(incoming) : lengthOf(incoming) > limit
+  if (expects === '100-continue') {
+    if (isTooLong) {
+      request.setBody(null)
+      answer(request, context)
+      return
+    }
+    outgoing.writeContinue()
+  }
+  let chunks: Buffer[] = []
+  let size = 0
+  incoming.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= limit) chunks.push(chunk)
+    else chunks = []
+  })
+  incoming.on('end', () => {
+    request.setBody(size <= limit ? Buffer.concat(chunks) : null)
     // A body that is malformed or too slow already has a response.
     if (!outgoing.headersSent) answer(request, context)
-  })
-}
-
-/** Reads the body, then calls `done`. */
-function readInto(request: HttpRequest, limit: number, done: () => void): void {
-  readBytes(request.incoming, limit, (bytes) => {
-    const text = bytes === null ? null : decodeUtf8(bytes)
-    request.bytes = bytes
-    request.body = text ?? null
-    request.isBodyTooLarge = bytes === null
-    request.isBodyMalformed = text === undefined
-    done()
   })
 }

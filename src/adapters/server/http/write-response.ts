@@ -1,60 +1,40 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { logError } from '../../../core/lib/printable.ts'
-import { sizeOf } from '../../../core/lib/size.ts'
+import { pipeline } from 'node:stream/promises'
+import { TLSSocket } from 'node:tls'
+import { cancelSafely } from '../../../core/fetch/bytes.ts'
+import { streamOf } from '../../../core/fetch/response-body.ts'
 import { realTimers } from '../../../core/time/timers.ts'
 import type { ServedResponse } from '../destination.ts'
-import type { Connections } from './connections.ts'
-import { PART_LENGTH, partsOf, slicesOf, writeParts } from './parts.ts'
-import { hasBody } from './read-body.ts'
-import { withCookies } from './write-own-body.ts'
+import type { Connection } from './connections.ts'
 
 /**
- * How long to wait between a response and a reset, in ms of real time. A client that receives both
- * at once sees only the reset.
+ * How long to wait between a response and a fault that breaks the connection, in ms of real time. A
+ * client that receives a response and a reset at once sees only the reset.
  */
-const RESET_PAUSE_MS = 20
+const FAULT_PAUSE_MS = 20
 
 /** Writes a response. If it has a network fault, breaks the connection accordingly. */
 export function writeResponse(
   response: ServedResponse,
   outgoing: ServerResponse,
-  connections: Connections,
+  connection: Connection,
 ): void {
-  connections.announceEnd(outgoing)
-  const { network, stream } = response
-  if (network === 'reset') reset(outgoing, connections)
-  else if (network === 'timeout') connections.hold(outgoing)
-  else if (network === 'empty') afterEarlierResponses(outgoing, (socket) => socket.destroy())
+  connection.prepare(outgoing)
+  const { network, stream, status, headers, body, content } = response
+  if (network === 'timeout') connection.hold(outgoing)
+  else if (network === 'reset') inTurn(outgoing, reset)
+  else if (network === 'empty') inTurn(outgoing, (socket) => socket.destroy())
   else if (network === 'truncate') {
-    afterEarlierResponses(outgoing, (socket) => writeHalf(response, outgoing, socket))
+    inTurn(outgoing, (socket) => writeHalf(response, outgoing, socket))
   } else if (stream !== undefined) {
-    connections.hold(outgoing)
-    afterEarlierResponses(outgoing, () => {
-      outgoing.writeHead(response.status, response.headers)
-      stream(outgoing)
-    })
-  } else writeWhole(response, outgoing, connections)
-}
-
-function writeWhole(
-  { status, headers: given, body, rest, content }: ServedResponse,
-  outgoing: ServerResponse,
-  connections: Connections,
-): void {
-  const connection = connections.of(outgoing.req.socket)
-  if (connection === undefined) return
-  const headers = content === undefined ? given : withCookies(given, content)
-  outgoing.writeHead(status, content?.statusText || undefined, headers)
-  const isHead = outgoing.req.method === 'HEAD'
-  if (!isHead && rest !== undefined) {
-    // Its first part has been counted, and is counted again as it is written.
-    connection.count(outgoing, -sizeOf(body))
-    void writeParts(outgoing, partsOf(body ?? '', rest), connection)
-  } else if (!isHead && body !== null && body.length > PART_LENGTH) {
-    void writeParts(outgoing, slicesOf(body), connection)
-  } else if (outgoing.shouldKeepAlive) endSoon(outgoing, isHead ? null : body)
-  else endLast(outgoing, isHead ? null : body, connections)
+    connection.hold(outgoing)
+    outgoing.writeHead(status, headers)
+    stream(outgoing)
+  } else {
+    outgoing.writeHead(status, content?.statusText || undefined, withCookies(headers, content))
+    endSoon(outgoing, body)
+  }
 }
 
 /** A response whose headers are written, and its body; null for no body. */
@@ -83,49 +63,18 @@ function endPending(): void {
   for (const { outgoing, body } of responses) outgoing.end(body ?? undefined)
 }
 
-/**
- * Ends the last response of a connection, which closes it. Not batched, because the connection must
- * close before the client sends another request.
- */
-function endLast(outgoing: ServerResponse, body: string | null, connections: Connections): void {
-  if (!hasBody(outgoing.req)) {
-    outgoing.end(body ?? undefined)
-    return
+/** Breaks the connection of a response, once all earlier responses on it are sent. */
+function inTurn(outgoing: ServerResponse, action: (socket: Socket) => void): void {
+  if (outgoing.socket !== null) action(outgoing.socket)
+  else {
+    outgoing.once('socket', (socket) => realTimers.later(FAULT_PAUSE_MS, () => action(socket)))
   }
-  // For a HEAD request, Node also drops the headers unless they are flushed.
-  if (body === null) outgoing.flushHeaders()
-  else outgoing.write(body)
-  afterEarlierResponses(outgoing, (socket) => connections.linger(socket))
 }
 
-/** Runs an action on the socket of a response, once all earlier responses on it are sent. */
-function afterEarlierResponses(outgoing: ServerResponse, action: (socket: Socket) => void): void {
-  if (outgoing.socket !== null) {
-    action(outgoing.socket)
-    return
-  }
-  outgoing.once('socket', (socket) => {
-    try {
-      action(socket)
-    } catch (error) {
-      logError("[petstore-mock] A response couldn't be written.", error)
-      socket.destroy()
-    }
-  })
-}
-
-/**
- * Resets a connection, once all earlier responses are sent and the client has had time to read
- * them.
- */
-function reset(outgoing: ServerResponse, connections: Connections): void {
-  if (outgoing.socket !== null) {
-    connections.reset(outgoing.socket)
-    return
-  }
-  outgoing.once('socket', (socket) => {
-    void connections.wait(socket, RESET_PAUSE_MS).then(() => connections.reset(socket))
-  })
+/** Resets a connection: the client receives an RST. Node can't reset a TLS connection. */
+function reset(socket: Socket): void {
+  if (socket instanceof TLSSocket) socket.destroy()
+  else socket.resetAndDestroy()
 }
 
 /** Sends half of the bytes that `Content-Length` announces, then closes the connection. */
@@ -140,7 +89,61 @@ function writeHalf(
     return
   }
   const bytes = Buffer.from(body)
-  const half = bytes.subarray(0, Math.floor(bytes.length / 2))
-  if (half.length === 0) outgoing.flushHeaders()
-  outgoing.write(half, () => socket.destroy())
+  outgoing.flushHeaders()
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => socket.destroy())
+}
+
+/** Returns whether a response of a handler has a body that isn't a text. */
+export function hasBodyStream({ body, content, network }: ServedResponse): boolean {
+  const isSent = network === undefined || network === 'truncate' || network === 'malformed-json'
+  return body === null && content?.body != null && isSent
+}
+
+/**
+ * Writes the response of a handler, and its body as it comes. Rejects if it can't be written or its
+ * body fails. When the client leaves, cancels the body.
+ */
+export async function streamResponse(
+  response: ServedResponse,
+  outgoing: ServerResponse,
+  connection: Connection,
+): Promise<void> {
+  const { status, headers, content, network } = response
+  const reader = streamOf(response)?.getReader()
+  if (content === undefined || reader === undefined) return
+  const { closed } = connection
+  connection.prepare(outgoing)
+  outgoing.writeHead(status, content.statusText || undefined, withCookies(headers, content))
+  outgoing.flushHeaders()
+  const leave = () => cancelSafely(reader)
+  closed.addEventListener('abort', leave)
+  const errors: unknown[] = []
+  // Errors of the body go to `errors`, so the pipeline fails only if the client disconnects.
+  await pipeline(() => chunksOf(reader, errors), outgoing, { end: false }).catch(() => {})
+  closed.removeEventListener('abort', leave)
+  if (network === 'truncate') outgoing.destroy()
+  else if (errors.length > 0) throw errors[0]
+  else outgoing.end()
+}
+
+/** Yields the chunks of a body. If it fails, adds the reason to `errors` and ends. */
+async function* chunksOf(reader: ReadableStreamDefaultReader<Uint8Array>, errors: unknown[]) {
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield Buffer.from(value)
+    }
+  } catch (error) {
+    errors.push(error)
+  }
+}
+
+/** Returns headers with the cookies that a handler has set, each in a header of its own. */
+function withCookies(
+  headers: ServedResponse['headers'],
+  content: Response | undefined,
+): Record<string, string | string[]> {
+  const cookies = content?.headers.getSetCookie() ?? []
+  return cookies.length > 0 ? { ...headers, 'set-cookie': cookies } : headers
 }

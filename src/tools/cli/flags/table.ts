@@ -57,10 +57,6 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   'https.cert': address('--https-cert <FILE>', 'serve HTTPS with this certificate (PEM)'),
   'https.key': address('--https-key <FILE>', 'the private key of --https-cert (PEM)'),
   requestTimeout: address('--request-timeout <TIME>', 'how long a client may take to send'),
-  responseTimeout: address(
-    '--response-timeout <TIME>',
-    'disconnect clients that read nothing of a response for this long',
-  ),
   baseUrl: address('--base-url <PATH>', 'the path of the service, such as /v1', {
     default: '/',
   }),

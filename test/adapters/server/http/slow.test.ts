@@ -4,7 +4,6 @@ import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
 
 test.each([
   { what: 'nothing', sent: '' },
-  { what: 'half a request line', sent: 'GET /pe' },
   { what: 'half its headers', sent: 'GET /pets HTTP/1.1\r\nHost: x\r\n' },
   { what: 'half its body', sent: rawRequest('POST /pets', { 'Content-Length': '9' }, '{"na') },
 ])('a client that sends $what eventually gets 408', async ({ sent }) => {
@@ -16,7 +15,6 @@ test.each([
 
   expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   expect(text).toContain('\r\nX-RateLimit-Remaining: 60\r\n')
-  expect(text).toContain('\r\nAccess-Control-Allow-Origin: *\r\n')
   expect(text).toContain('\r\nConnection: close\r\n')
   const message = 'The request took too long to arrive'
   const [, body = ''] = text.split('\r\n\r\n')
@@ -41,14 +39,4 @@ test('a connection may be idle for longer than requestTimeout', async () => {
   raw.send(rawRequest('GET /pets/2', { Connection: 'close' }))
 
   expect((await raw.ended()).text).toContain('"Bella"')
-})
-
-test('a client that keeps sending a refused body slowly is disconnected, without a second response', async () => {
-  const { port } = await start({ requestTimeout: '500ms' })
-  const raw = openRaw(port)
-
-  raw.send(rawRequest('POST /pets', { 'Content-Length': '2000000' }, '{"na'))
-  const { text } = await raw.ended()
-
-  expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413'])
 })

@@ -232,13 +232,10 @@ test('handlers run for a session under its own path, and never for the control A
   expect(seen.mock.calls).toEqual([['/__petstore/sessions/one/api/pets']])
 })
 
-test.each(['TRACE', 'FOO'])(
-  'the service answers a method that no handler can receive: %s',
-  async (method) => {
-    const { port } = await start({ handlers: [http.all('*', () => HttpResponse.text('mine'))] })
+test('the service answers TRACE, which no handler can receive', async () => {
+  const { port } = await start({ handlers: [http.all('*', () => HttpResponse.text('mine'))] })
 
-    const { text } = await sendRaw(port, rawRequest(`${method} /pets`, CLOSE))
+  const { text } = await sendRaw(port, rawRequest('TRACE /pets', CLOSE))
 
-    expect(text).toMatch(/^HTTP\/1\.1 (405|501) /)
-  },
-)
+  expect(text).toMatch(/^HTTP\/1\.1 405 /)
+})
