@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { prefers } from '../../../core/http/accept.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
@@ -11,42 +10,23 @@ export interface Content {
   /** The value of `Content-Type`. */
   readonly type: string
   readonly text: string
-  /** The value of `ETag`: a digest of the text. */
-  readonly tag: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Creates content with a digest of its text as `ETag`. */
-export function toContent(type: string, text: string, headers?: Content['headers']): Content {
-  const digest = createHash('sha256').update(text).digest('base64url')
-  return { type, text, tag: `"${digest}"`, ...(headers && { headers }) }
-}
-
-/** Answers `GET` and `HEAD`. Answers 304 if the browser already has this content. */
-export function answerContent(request: ApiRequest, content: Content): ServedResponse {
-  const { type, text, tag } = content
-  const headers = {
-    ...content.headers,
-    'Cache-Control': 'no-cache',
-    'Referrer-Policy': 'no-referrer',
-    ETag: tag,
-  }
-  if (isFresh(request, tag)) return toResponse({ status: 304, headers })
-  const response = toResponse({ status: 200, headers, text: { type, content: text } })
-  return request.method === 'HEAD' ? { ...response, body: null } : response
-}
-
-/** Returns whether `If-None-Match` contains the tag (RFC 9110 §13.1.2). */
-function isFresh(request: ApiRequest, tag: string): boolean {
-  const tags = headerOf(request, 'if-none-match')?.split(',') ?? []
-  return tags.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))
+/** Answers with content. */
+export function answerContent({ type, text, headers }: Content): ServedResponse {
+  return toResponse({
+    status: 200,
+    headers: { ...headers, 'Referrer-Policy': 'no-referrer' },
+    text: { type, content: text },
+  })
 }
 
 const METHODS = 'GET, HEAD, OPTIONS'
 
 /** Creates a destination that serves content. */
 export function contentAt(read: () => Content): ServerDestination {
-  return responseAt((request) => answerContent(request, read()))
+  return responseAt(() => answerContent(read()))
 }
 
 /** Creates a destination for `GET` and `HEAD`. It refuses other methods. */

@@ -1,20 +1,19 @@
 import { isBelow } from '../../../control/paths.ts'
-import type { PetstoreDocument } from '../../../core/contract/document.ts'
 import type { SentRequest } from '../../../core/service/context.ts'
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { type Content, contentAt, responseAt, toContent } from './content.ts'
+import { type Content, contentAt, responseAt } from './content.ts'
 import { pageFile } from './files.ts'
 import { createRoot } from './root.ts'
-import { toYaml } from './yaml.ts'
 
 /** The pages about a petstore, by path: the contract, and Swagger UI for it. */
-const PAGES: ReadonlyMap<string, (instance: Instance) => Content> = new Map([
+const PAGES = new Map<string, (instance: Instance) => Content>([
   ['/docs', () => pageFile('index.html')],
   ['/docs/', () => pageFile('index.html')],
-  ['/openapi.json', contractJson],
-  ['/openapi.yaml', contractYaml],
+  ['/openapi.json', (instance) => contractAs('application/json', instance)],
+  // JSON is YAML (YAML 1.2).
+  ['/openapi.yaml', (instance) => contractAs('application/yaml', instance)],
 ])
 
 /**
@@ -77,20 +76,12 @@ function isBase(path: string, base: string): boolean {
   return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
 }
 
-/** Lets pages of any origin read the contract. */
-const HEADERS = { 'Access-Control-Allow-Origin': '*' }
-
-/** Returns the contract of a petstore as JSON, with this server as the only entry of `servers`. */
-function contractJson(instance: Instance): Content {
-  return toContent('application/json', JSON.stringify(servedDocument(instance)), HEADERS)
-}
-
-/** Returns the same as YAML (RFC 9512). */
-function contractYaml(instance: Instance): Content {
-  return toContent('application/yaml', toYaml(servedDocument(instance)), HEADERS)
-}
-
-/** Returns the contract. The server's URL is relative, so it's valid for any host name and port. */
-function servedDocument({ core, settings }: Instance): PetstoreDocument {
-  return { ...core.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
+/**
+ * Returns the contract of a petstore, with this server as the only entry of `servers`. Its URL is
+ * relative, so it's valid for any host name and port. Pages of any origin may read it.
+ */
+function contractAs(type: string, { core, settings }: Instance): Content {
+  const document = { ...core.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
+  const headers = { 'Access-Control-Allow-Origin': '*' }
+  return { type, text: JSON.stringify(document, null, 2), headers }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { type Content, pagePolicy, toContent } from './content.ts'
+import { type Content, pagePolicy } from './content.ts'
 
 /**
  * Reads a file of this package. The path is relative to package.json, so it works from source and
@@ -28,16 +28,10 @@ const TYPES = {
 /** The files of Swagger UI. They are compressed, because they are larger than all others together. */
 const COMPRESSED: readonly string[] = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
-const cache = new Map<string, Content>()
-
-/** Returns a file of the page. Reads each file once, when it is first requested. */
+/** Returns a file of the page. */
 export function pageFile(name: keyof typeof TYPES): Content {
-  const cached = cache.get(name)
-  if (cached !== undefined) return cached
   const headers = { 'Content-Security-Policy': POLICY }
-  const file = toContent(TYPES[name], readPageFile(name), headers)
-  cache.set(name, file)
-  return file
+  return { type: TYPES[name], text: readPageFile(name), headers }
 }
 
 function readPageFile(name: keyof typeof TYPES): string {

@@ -1,13 +1,6 @@
 import { type ServedResponse, type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
-import {
-  answerContent,
-  asksForPage,
-  type Content,
-  pagePolicy,
-  responseAt,
-  toContent,
-} from './content.ts'
+import { answerContent, asksForPage, pagePolicy, responseAt } from './content.ts'
 import { readPackageFile } from './files.ts'
 
 const POLICY = pagePolicy("'self'")
@@ -51,28 +44,17 @@ function pageOr(index: ServerDestination, folder: string): ServerDestination {
 }
 
 function fileAt(path: string, extension: Extension): ServerDestination {
-  return responseAt((request) => {
-    const file = panelFile(`${path}.${extension}`, TYPES[extension])
-    return file === undefined ? notBuilt() : answerContent(request, file)
+  return responseAt(() => {
+    const text = readIfBuilt(`${path}.${extension}`)
+    if (text === undefined) return notBuilt()
+    const headers = { 'Content-Security-Policy': POLICY }
+    return answerContent({ type: TYPES[extension], text, headers })
   })
 }
 
 function notBuilt(): ServedResponse {
   const text = { type: 'text/plain; charset=utf-8', content: NOT_BUILT }
   return toResponse({ status: 404, headers: { 'Content-Security-Policy': POLICY }, text })
-}
-
-const cache = new Map<string, Content>()
-
-/** Returns a file of the panel; undefined if the package wasn't built. Reads each file once. */
-function panelFile(path: string, type: string): Content | undefined {
-  const cached = cache.get(path)
-  if (cached !== undefined) return cached
-  const text = readIfBuilt(path)
-  if (text === undefined) return undefined
-  const file = toContent(type, text, { 'Content-Security-Policy': POLICY })
-  cache.set(path, file)
-  return file
 }
 
 function readIfBuilt(path: string): string | undefined {

@@ -2,7 +2,7 @@ import { CONTROL_PATH } from '../../../control/paths.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { answerContent, asksForPage, pagePolicy, responseAt, toContent } from './content.ts'
+import { answerContent, asksForPage, pagePolicy, responseAt } from './content.ts'
 
 const HEADERS = {
   // Everyone else is redirected.
@@ -56,8 +56,8 @@ const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
 export function createRoot(instance: Instance): Destination {
   const pages = responseAt((request) => {
     if (!asksForPage(request)) return REDIRECT
-    const html = htmlOf(samplePath(instance))
-    return answerContent(request, toContent('text/html; charset=utf-8', html, HEADERS))
+    const text = htmlOf(samplePath(instance))
+    return answerContent({ type: 'text/html; charset=utf-8', text, headers: HEADERS })
   })
   return serverDestination((request) => {
     const response = pages.handle(request)

@@ -95,22 +95,6 @@ test.each([
   expect(petstore.journal.all()).toEqual([])
 })
 
-test.each([
-  { path: '/', vary: 'Accept' },
-  { path: '/docs/start.js', vary: null },
-  { path: '/__petstore/panel/panel.js', vary: null },
-])('a browser that has $path asks again, and gets 304', async ({ path, vary }) => {
-  const { url } = await start()
-  const first = await fetch(url + path, { headers: { Accept: ACCEPT } })
-
-  const headers = { Accept: ACCEPT, 'If-None-Match': first.headers.get('ETag') ?? '' }
-  const again = await fetch(url + path, { headers })
-
-  expect(first.headers.get('Cache-Control')).toBe('no-cache')
-  expect(again.status).toBe(304)
-  expect(again.headers.get('Vary')).toBe(vary)
-})
-
 /** What the paths of the server's own pages answer. */
 const PAGES = ['/', '/docs', '/docs/root.css', '/openapi.json', '/openapi.yaml']
 
