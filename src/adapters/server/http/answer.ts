@@ -37,7 +37,7 @@ async function answerLater(
 }
 
 function respond(response: ServedResponse, request: HttpRequest, context: HttpContext): void {
-  request.watch?.recordResponse(request.destination.planOf(request), response.headers)
+  request.record?.(request.destination.planOf(request), response.headers)
   if (response.delayMs === undefined) deliver(response, request, context)
   else void deliverLater(response, response.delayMs, request, context)
 }
@@ -82,7 +82,7 @@ function deliver(response: ServedResponse, request: HttpRequest, context: HttpCo
 }
 
 function fail(error: unknown, request: HttpRequest, context: HttpContext): void {
-  request.watch?.recordResponse(null)
+  request.record?.(null)
   answerFailure(error, request.outgoing, request.connection, context)
 }
 

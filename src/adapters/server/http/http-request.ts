@@ -5,7 +5,7 @@ import { type AdapterRequest, urlOf } from '../../../core/http/messages.ts'
 import type { Destination } from '../destination.ts'
 import type { Connection } from './connections.ts'
 import type { HttpContext } from './context.ts'
-import type { ResponseWatch } from './response-watch.ts'
+import type { RecordResponse } from './response-watch.ts'
 
 /** Methods that a `Request` can't have (Fetch standard), so no handler can receive them. */
 const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
@@ -25,8 +25,8 @@ export class HttpRequest implements AdapterRequest {
   body: string | null = null
   isBodyTooLarge = false
   isBodyMalformed = false
-  /** Reports the response to `onResponse`; undefined if it isn't reported. */
-  watch: ResponseWatch | undefined
+  /** Records the response for `onResponse`; undefined if it isn't reported. */
+  record: RecordResponse | undefined
 
   /** The body as bytes; null if it wasn't read. */
   #bytes: Buffer | null = null

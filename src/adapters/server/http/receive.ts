@@ -85,7 +85,7 @@ function accept(request: HttpRequest, context: HttpContext, expects: Expectation
   if (destination.isPetstore) {
     connection.expect(outgoing, destination)
     if (context.onResponse !== undefined) {
-      request.watch = watchResponse(outgoing, context.onResponse, connection.closed)
+      request.record = watchResponse(outgoing, context.onResponse, connection.closed)
     }
   }
   if (METHODS_WITH_BODY.has(method) || hasBody(outgoing.req)) readBody(request, context, expects)

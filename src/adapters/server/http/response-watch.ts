@@ -3,60 +3,41 @@ import { logError } from '../../../core/lib/printable.ts'
 import { startStopwatch } from '../../../core/time/timers.ts'
 import type { ResponseLine } from '../options.ts'
 
-/** The user's function for the request log. */
-type OnResponse = (line: ResponseLine) => void
+/** Records the plan and the headers of a response. */
+export type RecordResponse = (
+  plan: string | null,
+  headers?: Readonly<Record<string, string>>,
+) => void
 
-/** Calls `onResponse` once, when a response ends. */
-export class ResponseWatch {
-  readonly #onResponse: OnResponse
-  readonly #request: Pick<ResponseLine, 'method' | 'url'>
-  readonly #elapsed = startStopwatch()
-  #response: Pick<ResponseLine, 'plan' | 'remaining'> | undefined
-  #isOver = false
-
-  constructor(onResponse: OnResponse, request: Pick<ResponseLine, 'method' | 'url'>) {
-    this.#onResponse = onResponse
-    this.#request = request
-  }
-
-  /**
-   * Records the plan and the headers of the response. Until this is called, `end` reports nothing.
-   */
-  recordResponse(plan: string | null, headers: Readonly<Record<string, string>> = {}): void {
-    const remaining = headers['X-RateLimit-Remaining']
-    this.#response = { plan, remaining: remaining === undefined ? null : Number(remaining) }
-  }
-
-  /**
-   * Reports the response. Pass null as `status` if the connection broke before the headers were
-   * sent.
-   */
-  end(status: number | null): void {
-    if (this.#isOver || this.#response === undefined) return
-    this.#isOver = true
-    const line = { ...this.#request, status, ...this.#response, ms: this.#elapsed() }
-    // The user's function may throw or reject. That must not affect the response.
-    new Promise((resolve) => resolve(this.#onResponse(line))).catch((error: unknown) =>
-      logError('[petstore-mock] onResponse failed.', error),
-    )
-  }
-}
-
-/** Reports a response once it's sent or the client disconnects. */
+/**
+ * Calls `onResponse` once a response is sent or the client disconnects. Returns a function that
+ * records the response. What isn't recorded isn't reported.
+ */
 export function watchResponse(
   outgoing: ServerResponse,
-  onResponse: OnResponse,
+  onResponse: (line: ResponseLine) => void,
   closed: AbortSignal,
-): ResponseWatch {
+): RecordResponse {
   const { method = 'GET', url = '/' } = outgoing.req
-  const watch = new ResponseWatch(onResponse, { method, url })
+  const elapsed = startStopwatch()
+  let response: Pick<ResponseLine, 'plan' | 'remaining'> | undefined
   const end = () => {
+    outgoing.off('close', end)
     closed.removeEventListener('abort', end)
-    watch.end(outgoing.headersSent ? outgoing.statusCode : null)
+    if (response === undefined) return
+    const status = outgoing.headersSent ? outgoing.statusCode : null
+    const line = { method, url, status, ...response, ms: elapsed() }
+    // The user's function may throw or reject. That must not affect the response.
+    new Promise((resolve) => resolve(onResponse(line))).catch((error: unknown) =>
+      logError('[petstore-mock] onResponse failed.', error),
+    )
   }
   outgoing.once('close', end)
   // When the client disconnects, a pipelined response that waits for its turn gets no `close`
   // event.
   closed.addEventListener('abort', end)
-  return watch
+  return (plan, headers = {}) => {
+    const remaining = headers['X-RateLimit-Remaining']
+    response = { plan, remaining: remaining === undefined ? null : Number(remaining) }
+  }
 }

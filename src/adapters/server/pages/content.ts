@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { prefers } from '../../../core/http/accept.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
@@ -69,4 +73,25 @@ export function pagePolicy(styles: string): string {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+}
+
+/**
+ * Reads a file of this package, for a page with this policy. The path is relative to package.json, so
+ * it works from source and build. `.br` is for a compressed file.
+ */
+export function packageFile(path: string, policy: string): Content {
+  const manifest = createRequire(import.meta.url).resolve('petstore-mock/package.json')
+  const bytes = readFileSync(join(dirname(manifest), path))
+  const [, extension = '', compression] = /\.(\w+?)(\.br)?$/.exec(path) ?? []
+  return {
+    type: TYPES[extension] ?? 'application/octet-stream',
+    text: (compression === undefined ? bytes : brotliDecompressSync(bytes)).toString(),
+    headers: { 'Content-Security-Policy': policy },
+  }
 }

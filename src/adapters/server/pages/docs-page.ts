@@ -3,9 +3,16 @@ import type { SentRequest } from '../../../core/service/context.ts'
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { type Content, contentAt, responseAt } from './content.ts'
-import { pageFile } from './files.ts'
+import { type Content, contentAt, packageFile, pagePolicy, responseAt } from './content.ts'
 import { createRoot } from './root.ts'
+
+/** Allows inline styles, which Swagger UI sets. */
+const POLICY = pagePolicy("'self' 'unsafe-inline'")
+
+/** The files that the pages load. Those of Swagger UI are larger than all others together. */
+const FILES = ['start.js', 'root.css', 'root.js', 'swagger-ui.css.br', 'swagger-ui-bundle.js.br']
+
+const pageFile = (name: string) => packageFile(`dist/swagger-ui/${name}`, POLICY)
 
 /** The pages about a petstore, by path: the contract, and Swagger UI for it. */
 const PAGES = new Map<string, (instance: Instance) => Content>([
@@ -32,9 +39,6 @@ export function findSessionPage(
   return page && contentAt(() => page(session))
 }
 
-/** The files that the pages load. */
-const FILES = ['start.js', 'root.css', 'root.js', 'swagger-ui.css', 'swagger-ui-bundle.js'] as const
-
 /** The pages at the root of the server: those about its petstore, and what they load. */
 const ROOT_PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new Map([
   ['/', createRoot],
@@ -43,7 +47,9 @@ const ROOT_PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new
   ...[...PAGES].map(
     ([path, read]) => [path, (instance: Instance) => contentAt(() => read(instance))] as const,
   ),
-  ...FILES.map((file) => [`/docs/${file}`, () => contentAt(() => pageFile(file))] as const),
+  ...FILES.map(
+    (file) => [`/docs/${file.replace('.br', '')}`, () => contentAt(() => pageFile(file))] as const,
+  ),
 ])
 
 /**

@@ -1,20 +1,18 @@
 import { type ServedResponse, type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
-import { answerContent, asksForPage, pagePolicy, responseAt } from './content.ts'
-import { readPackageFile } from './files.ts'
+import {
+  answerContent,
+  asksForPage,
+  type Content,
+  packageFile,
+  pagePolicy,
+  responseAt,
+} from './content.ts'
 
 const POLICY = pagePolicy("'self'")
 
-const TYPES = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-} as const
-
-type Extension = keyof typeof TYPES
-
 /** The path of a file that the page loads, below `/__petstore`. No other folder can be reached. */
-const FILE = /^\/panel\/([\w-]+)\.(?:(js)|(css))$/
+const FILE = /^\/panel\/([\w-]+\.(?:js|css))$/
 
 const NOT_BUILT =
   'The panel is missing, because this copy of petstore-mock wasn\'t built: run "npm run build" in it.\n'
@@ -30,25 +28,23 @@ export function findPanel(
   index: (path: string) => ServerDestination,
   folder = 'dist/panel',
 ): ServerDestination | undefined {
-  const [, name, script] = FILE.exec(path) ?? []
-  if (name !== undefined) return fileAt(`${folder}/${name}`, script === undefined ? 'css' : 'js')
+  const [, name] = FILE.exec(path) ?? []
+  if (name !== undefined) return fileAt(`${folder}/${name}`)
   return path === '' || path === '/' ? pageOr(index(path), folder) : undefined
 }
 
 function pageOr(index: ServerDestination, folder: string): ServerDestination {
-  const page = fileAt(`${folder}/index`, 'html')
+  const page = fileAt(`${folder}/index.html`)
   return serverDestination(
     (request) => (asksForPage(request) ? page : index).handle(request),
     index.bodyLimit,
   )
 }
 
-function fileAt(path: string, extension: Extension): ServerDestination {
+function fileAt(path: string): ServerDestination {
   return responseAt(() => {
-    const text = readIfBuilt(`${path}.${extension}`)
-    if (text === undefined) return notBuilt()
-    const headers = { 'Content-Security-Policy': POLICY }
-    return answerContent({ type: TYPES[extension], text, headers })
+    const file = readIfBuilt(path)
+    return file === undefined ? notBuilt() : answerContent(file)
   })
 }
 
@@ -57,9 +53,9 @@ function notBuilt(): ServedResponse {
   return toResponse({ status: 404, headers: { 'Content-Security-Policy': POLICY }, text })
 }
 
-function readIfBuilt(path: string): string | undefined {
+function readIfBuilt(path: string): Content | undefined {
   try {
-    return readPackageFile(path).toString()
+    return packageFile(path, POLICY)
   } catch {
     return undefined
   }
