@@ -105,38 +105,18 @@ test('100 Continue comes before the body is sent', async () => {
   expect((await raw.ended()).text).toContain('HTTP/1.1 201 Created')
 })
 
-const TOKEN = { Host: 'localhost', Authorization: 'Bearer correct-horse-battery' }
-
-test.each<[string, string, Readonly<Record<string, string>>]>([
-  ['413 of the service', 'POST /pets', {}],
-  ['403 of the service', 'POST /pets', { 'X-API-Key': 'rude' }],
-  ['200 of a method without a body', 'GET /pets/1', {}],
-  ['403 for a foreign host', 'POST /__petstore/restore', { ...TOKEN, Host: 'evil.example' }],
-  ['403 for a foreign origin', 'POST /__petstore/restore', { ...TOKEN, Origin: 'null' }],
-  ['401 without the token', 'POST /__petstore/restore', { ...TOKEN, Authorization: 'Basic' }],
-  ['413 for a smaller limit', 'POST /__petstore/clock/advance', TOKEN],
-])('a body that nobody reads gets no 100 Continue: %s', async (response, line, headers) => {
-  const { port, petstore } = await start({ controlToken: 'correct-horse-battery' })
-  petstore.quotas.ban('rude')
-  const raw = openRaw(port)
-  const announced = { Expect: '100-continue', 'Content-Length': `${MIB + 1}` }
-
-  raw.send(rawRequest(line, { ...JSON_TYPE, ...announced, ...headers }))
-  const text = await raw.until('\r\n\r\n')
-
-  expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${response.slice(0, 3)} `))
-  expect(text).toContain('\r\nConnection: close\r\n')
-  raw.socket.destroy()
-})
-
-test.each([
-  [403, 'chunked and refused', { Host: 'evil.example', 'Transfer-Encoding': 'chunked' }],
-  [100, 'large and accepted', { Host: 'localhost', 'Content-Length': '60000000' }],
-])('%i answers the Expect of a body that is %s', async (status, _, headers) => {
+test.each<[number, string, Readonly<Record<string, string>>]>([
+  [413, 'POST /pets', {}],
+  [200, 'GET /pets/1', {}],
+  [403, 'POST /__petstore/restore', { Host: 'evil.example' }],
+  [413, 'POST /__petstore/clock/advance', { Host: 'localhost' }],
+  [100, 'POST /__petstore/restore', { Host: 'localhost' }],
+])('%i answers the Expect of a body of 2 MB: %s %o', async (status, line, headers) => {
   const { port } = await start()
   const raw = openRaw(port)
+  const announced = { Expect: '100-continue', 'Content-Length': '2000000' }
 
-  raw.send(rawRequest('POST /__petstore/restore', { ...headers, Expect: '100-continue' }))
+  raw.send(rawRequest(line, { ...JSON_TYPE, ...announced, ...headers }))
 
   expect(await raw.until('\r\n\r\n')).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   raw.socket.destroy()
