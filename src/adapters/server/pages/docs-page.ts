@@ -10,7 +10,7 @@ import { createRoot } from './root.ts'
 const POLICY = pagePolicy("'self' 'unsafe-inline'")
 
 /** The files that the pages load. Those of Swagger UI are larger than all others together. */
-const FILES = ['start.js', 'root.css', 'root.js', 'swagger-ui.css.br', 'swagger-ui-bundle.js.br']
+const FILES = ['start.js', 'swagger-ui.css.br', 'swagger-ui-bundle.js.br']
 
 const pageFile = (name: string) => packageFile(`dist/swagger-ui/${name}`, POLICY)
 
