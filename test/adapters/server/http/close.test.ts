@@ -142,3 +142,26 @@ test("close doesn't wait for a response whose client has disconnected", async ()
 
   await close()
 })
+
+test('close loses no response of clients that never stop', async () => {
+  const { port, close } = await start({ rateLimit: false })
+  const clients = Array.from({ length: 100 }, () => openRaw(port))
+  let sent = 0
+  for (const { socket, send } of clients) {
+    const sendNext = () => {
+      sent += 1
+      send(rawRequest('GET /pets/1'))
+    }
+    socket.on('data', (chunk: Buffer) => {
+      if (!chunk.includes('Connection: close')) sendNext()
+    })
+    sendNext()
+  }
+  await until(() => clients.every(({ received }) => received() !== ''))
+
+  await close()
+
+  const texts = await Promise.all(clients.map(async ({ ended }) => (await ended()).text))
+  const answered = texts.flatMap((text) => text.match(/HTTP\/1\.1 200/g) ?? [])
+  expect(answered).toHaveLength(sent)
+})
