@@ -1,8 +1,7 @@
 import { type Answer, refusal } from '../core/http/answer.ts'
 import { httpProblem, type Problem, ProblemError } from '../core/http/problems.ts'
-import { StorageError } from '../core/lib/bound.ts'
 import { describe } from '../core/lib/describe.ts'
-import { OptionError } from '../core/lib/option-error.ts'
+import { OptionError, StorageError } from '../core/lib/option-error.ts'
 import { modelProblem } from '../core/model/problems.ts'
 
 /** The answer of a call. */

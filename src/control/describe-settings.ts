@@ -1,6 +1,6 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import type { Route } from '../core/contract/route.ts'
-import { FAULT_BYTES, FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/limits.ts'
+import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/limits.ts'
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
@@ -39,7 +39,7 @@ export function describeSettings({ core, settings, state }: PetstoreInternals) {
     limits: {
       journal: settings.journal,
       data: { maxBytes: settings.maxDataBytes },
-      faults: { limit: FAULT_LIMIT, maxBytes: FAULT_BYTES, headers: FAULT_HEADER_LIMIT },
+      faults: { limit: FAULT_LIMIT, headers: FAULT_HEADER_LIMIT },
     },
   }
 }

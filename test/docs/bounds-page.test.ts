@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
-import { durationMs } from '../../src/core/time/duration.ts'
 import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
-// A bound with an option names it in parentheses: `30 s (`requestTimeout`)`.
+// A bound with an option names it in parentheses: `1,000 (`maxSessions`)`.
 const rows = tableRows('docs/reference/bounds.md')
   .filter(([what]) => what !== 'What')
   .map(([what = '', cell = '', beyond = '']) => {
@@ -30,15 +29,12 @@ const changeable = rows.flatMap(({ bound, option }) =>
 test.each(changeable)(
   'docs/reference/bounds.md has the default of $option',
   ({ bound, option }) => {
-    const fallback = options.get(option)?.default
-    expect(readBound(bound)).toBe(typeof fallback === 'string' ? durationMs(fallback) : fallback)
+    expect(readBound(bound)).toBe(options.get(option)?.default)
   },
 )
 
 test('docs/reference/bounds.md has every option that sets a bound', () => {
-  const bounds = [...options.keys()].filter((name) =>
-    /^max|\.(?:max|limit)|T(?:imeout|tl)$/.test(name),
-  )
+  const bounds = [...options.keys()].filter((name) => /^max|\.(?:max|limit)/.test(name))
   const listed = changeable.map(({ option }) => option)
   expect(bounds.length).toBeGreaterThan(3)
   expect(bounds.filter((name) => !listed.includes(name))).toEqual([])

@@ -5,7 +5,6 @@ import { CONTROL_PATH } from '../../control/paths.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { createSharedBounds, joinBounds } from '../../core/service/shared-bounds.ts'
 import { repeat } from '../../core/time/timers.ts'
 import type { Access } from './control/access.ts'
 import { createControl } from './control/index.ts'
@@ -74,9 +73,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   options: ServerOptions<OwnPlan, State> = {},
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
-  const bounds = createSharedBounds(settings)
   const first = createInstance(petstore)
-  joinBounds(first, bounds)
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')
@@ -86,7 +83,6 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     isAutomatic: settings.autoSessions,
     baseOptions: first.options,
     origin: listener.origin,
-    bounds,
     onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
@@ -124,7 +120,6 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     reload(next) {
       const { main } = served
       const fresh = createInstance(readServerOptions(next).petstore)
-      joinBounds(fresh, bounds, main)
       sessions.startOver(fresh.options)
       main.core.journal.clear()
       served = serving(fresh)

@@ -9,7 +9,6 @@ import {
   type SettingsOf,
   toggle,
 } from '../../core/lib/option-table.ts'
-import { MIB, readByteCount } from '../../core/lib/size.ts'
 import { knownOptions } from '../../core/settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
@@ -64,18 +63,6 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly autoSessions?: boolean
   /**
-   * The memory that all journals together may use, in bytes. Beyond that, the largest journal drops
-   * its oldest entries.
-   * @default 402653184
-   */
-  readonly maxTotalJournalBytes?: number
-  /**
-   * The memory that the rows, faults and options of all petstores together may use, in bytes. A
-   * request that needs more gets a 507.
-   * @default 402653184
-   */
-  readonly maxTotalDataBytes?: number
-  /**
    * How long a client may take in real time to send a request: 1 ms to 24 days.
    * @default '30s'
    */
@@ -125,8 +112,6 @@ export const SERVER_OPTIONS = {
   sessionTtl: { default: '1h', read: readTimer },
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
   autoSessions: toggle(false),
-  maxTotalJournalBytes: { default: 384 * MIB, read: readByteCount },
-  maxTotalDataBytes: { default: 384 * MIB, read: readByteCount },
   requestTimeout: { default: '30s', read: readTimer },
   onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>

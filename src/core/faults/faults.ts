@@ -16,7 +16,7 @@ export interface Faults {
    * If there's no room for it, first removes faults that are used up, oldest first.
    *
    * @throws {TypeError} naming the field, what was expected and what it got; or if there's still
-   * no room for it, because 1,000 faults are active, or use 4 MiB.
+   * no room for it, because 1,000 faults are active.
    */
   add(fault: Fault): FaultHandle
   /**

@@ -1,12 +1,8 @@
-import { StorageError } from '../lib/bound.ts'
-import { MIB } from '../lib/size.ts'
+import { StorageError } from '../lib/option-error.ts'
 import { savedRecord } from '../lib/stateful.ts'
 
 /** The maximum number of active faults of a petstore, and of active scenarios. */
 export const FAULT_LIMIT = 1_000
-
-/** The maximum memory of the faults and scenarios of a petstore, in bytes. */
-export const FAULT_BYTES = 4 * MIB
 
 /** The maximum number of calls that the faults with `perCall` of a petstore remember together. */
 export const CALL_LIMIT = 1_000

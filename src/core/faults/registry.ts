@@ -1,4 +1,3 @@
-import type { Bound } from '../lib/bound.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type CallCount, countOf, putCount } from './call-counts.ts'
@@ -10,11 +9,8 @@ import { parseFaults, type SavedFaults } from './parse-faults.ts'
 import { readFault } from './read-fault.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
 
-/** Called after each change, with the faults before it and the estimated bytes that only they use. */
-type OnFaultsChange = (before: SavedFaults, bytes: number) => void
-
-/** The bytes of a fault whose counts have changed, apart from what it shares with the one before. */
-const COUNTED_BYTES = 100
+/** Called after each change, with the faults before it. */
+type OnFaultsChange = (before: SavedFaults) => void
 
 /** Stores the active faults and scenarios, in the order in which they were added. */
 export class FaultRegistry implements StatePart<SavedFaults> {
@@ -33,7 +29,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
    * Creates a registry that starts with a scenario, or with none. `now` returns the service time in
    * epoch ms.
    *
-   * @throws {StorageError} if the faults of the scenario are too many or too large.
+   * @throws {StorageError} if the faults of the scenario are too many.
    */
   constructor(
     initial: NamedScenario | null,
@@ -44,11 +40,6 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#now = now
     this.#onChange = onChange
     if (initial !== null) this.#add(this.#activate(initial), 'scenario')
-  }
-
-  /** The bound on the bytes of all faults and scenarios. */
-  get bound(): Bound {
-    return this.#store.bound
   }
 
   /** The number of active faults. */
@@ -147,8 +138,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     this.#store.faults.replace(counted)
     for (const active of skipping) this.#countCall(active, choice.call, 'skipped')
     if (acting !== undefined) this.#countCall(acting, choice.call, 'acted')
-    const calls = this.#calls === before.calls ? 0 : this.#calls.length
-    this.#onChange(before, listBytes(before) + 8 * calls + COUNTED_BYTES * counted.length)
+    this.#onChange(before)
     return acting
   }
 
@@ -166,14 +156,12 @@ export class FaultRegistry implements StatePart<SavedFaults> {
     // Checked before the faults are parsed, because that takes time.
     requireFew(saved)
     const { nextId, active, nextScenarioId, scenarios, calls = [] } = parseFaults(saved)
-    const group = { faults: active, scenarios }
-    this.#store.requireInstead(group)
     return () => {
       this.#replacements += 1
       this.#nextId = nextId
       this.#nextScenarioId = nextScenarioId
       this.#store.clear()
-      this.#store.add(group)
+      this.#store.add({ faults: active, scenarios })
       this.#calls = calls
     }
   }
@@ -219,10 +207,9 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   /** Runs a change that returns whether it changed anything. */
   #change(run: () => boolean): boolean {
     const before = this.snapshot()
-    const { used } = this.bound
     const hasChanged = run()
     this.#calls = this.#calls.filter(({ fault }) => this.#store.faults.get(fault) !== undefined)
-    if (hasChanged) this.#onChange(before, listBytes(before) + Math.max(0, used - this.bound.used))
+    if (hasChanged) this.#onChange(before)
     return hasChanged
   }
 }
@@ -232,11 +219,6 @@ type Counter = 'skipped' | 'acted'
 /** Returns a function that counts a fault once more. */
 function count(what: Counter) {
   return (active: ActiveFault): ActiveFault => ({ ...active, [what]: active[what] + 1 })
-}
-
-/** Estimates the memory of the lists of faults, without the faults, in bytes. */
-function listBytes({ active, scenarios }: SavedFaults): number {
-  return 8 * (active.length + scenarios.length)
 }
 
 /**

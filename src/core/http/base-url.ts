@@ -11,7 +11,7 @@ export interface BaseUrl {
 }
 
 /** The maximum length of a base URL. */
-export const MAX_LENGTH = 2_048
+const MAX_LENGTH = 2_048
 
 const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"

@@ -17,10 +17,10 @@ export const METHODS: readonly string[] = [
 ]
 
 /** The maximum length of a path pattern, in characters. */
-export const PATTERN_LIMIT = 2_048
+const PATTERN_LIMIT = 2_048
 
 /** The maximum length of a path that a pattern matches, in characters. */
-export const PATH_LIMIT = 2_048
+const PATH_LIMIT = 2_048
 
 /**
  * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.

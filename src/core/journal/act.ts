@@ -1,5 +1,4 @@
 import { printable } from '../lib/printable.ts'
-import { sizeOf } from '../lib/size.ts'
 import type { Mark, Notes } from './undo-log.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
@@ -24,26 +23,26 @@ export interface StoredAct extends Mark {
   readonly act: Act
   /** The position of the act among all requests and acts, from 1. */
   readonly position: number
+  /** The number of characters of its arguments as JSON. */
+  readonly length: number
   /** What it replaced. */
   readonly notes: Notes
 }
-
-/** The bytes of an act apart from its arguments. */
-const ACT_BYTES = 600
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
 export function toStoredAct(
   { id, name, args, after }: Omit<Act, 'at'>,
   { position, notes, mark }: Pick<StoredAct, 'position' | 'notes'> & { readonly mark: Mark },
 ): StoredAct {
-  const act = Object.freeze({ id, at: mark.now, name, args: copyOf(args), after })
+  const text = toJson(args)
+  const act = Object.freeze({ id, at: mark.now, name, args: frozenFrom(text), after })
   positions.set(act, position)
-  return { ...mark, act, position, notes }
+  return { ...mark, act, position, length: text.length, notes }
 }
 
-/** Estimates the memory of an act, in bytes. */
-export function bytesOfAct({ act, notes }: StoredAct): number {
-  return ACT_BYTES + sizeOf(act.args) + notes.bytes
+/** Returns the number of characters that an act keeps in memory. */
+export function lengthOfAct({ length, notes }: StoredAct): number {
+  return length + notes.length
 }
 
 /** The position of each act, because ids of requests can repeat. */
@@ -55,14 +54,17 @@ export function positionOfAct(act: Act): number | undefined {
 }
 
 /**
- * Returns arguments as frozen JSON: instants as ISO 8601 texts, BigInts as decimal texts, and without
+ * Returns arguments as JSON: instants as ISO 8601 texts, BigInts as decimal texts, and without
  * undefined values at the end.
  */
-function copyOf(args: readonly unknown[]): readonly unknown[] {
+function toJson(args: readonly unknown[]): string {
   const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
-  const text = JSON.stringify(given, (_, value: unknown) =>
+  return JSON.stringify(given, (_, value: unknown) =>
     typeof value === 'bigint' ? String(value) : value,
   )
+}
+
+function frozenFrom(text: string): readonly unknown[] {
   const copy: unknown = JSON.parse(text, (_, value: unknown) => Object.freeze(value))
   return Array.isArray(copy) ? copy : []
 }

@@ -5,7 +5,6 @@ import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { explainMembers } from '../lib/guessed-members.ts'
 import { hashOf } from '../lib/hash.ts'
-import { sizeOf } from '../lib/size.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { Trace } from './trace.ts'
@@ -182,21 +181,12 @@ export function hashIfTruncated(body: string | null): number | null {
   return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
 }
 
-/** The bytes of an entry apart from its notes and texts: its objects, numbers, and short response headers. */
-const ENTRY_BYTES = 1_200
-
-/** Estimates the memory of an entry, in bytes: at least as measured on a 64-bit machine. */
-export function bytesOfEntry(entry: StoredEntry): number {
-  const { url, apiKey, requestHeaders, requestBody, trace, notes } = entry
-  const { body, headers, passing } = entry.response
-  // The URL is kept as it was received, and put together again.
-  let bytes = ENTRY_BYTES + notes.bytes + 2 * sizeOf(url) + sizeOf(apiKey)
-  bytes += sizeOf(requestBody) + (passing ? 2 * STORED_BODY_LIMIT : sizeOf(body))
-  for (const text of requestHeaders) bytes += sizeOf(text)
-  // Without a fault, only these can be long. To look at all headers would take longer than the rest.
-  if (trace.fault === undefined) {
-    bytes += sizeOf(headers['Access-Control-Allow-Origin']) + sizeOf(headers.Link)
-  } else bytes += sizeOf(headers) + sizeOf(trace.fault)
-  if (trace.problem !== undefined) bytes += sizeOf(trace.problem)
-  return bytes
+/** Returns the number of characters that an entry keeps in memory: those of its texts. */
+export function lengthOfEntry(entry: StoredEntry): number {
+  const { url, requestHeaders, requestBody, response, notes } = entry
+  // A response in progress still grows.
+  const answered = response.passing ? STORED_BODY_LIMIT : (response.body?.length ?? 0)
+  let length = url.length + (requestBody?.length ?? 0) + answered + notes.length
+  for (const text of requestHeaders) length += text.length
+  return length
 }

@@ -1,7 +1,7 @@
 import type { CallerKey } from '../quota/accounts/account.ts'
 
 /** The maximum number of callers that have their own generation. */
-export const CALLERS_KEPT = 10_000
+const CALLERS_KEPT = 10_000
 
 /**
  * Counts the generations of each caller. A new generation begins whenever the waits that responses

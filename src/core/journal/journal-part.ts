@@ -1,14 +1,13 @@
 import type { KnownNames } from '../contract/operations.ts'
-import { Bound } from '../lib/bound.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/row-json.ts'
 import type { CallerKey } from '../quota/accounts/account.ts'
-import { bytesOfAct, type StoredAct, toStoredAct } from './act.ts'
+import { lengthOfAct, type StoredAct, toStoredAct } from './act.ts'
 import {
-  bytesOfEntry,
   describeEntry,
   type JournalEntry,
+  lengthOfEntry,
   type StoredEntry,
   toEntry,
 } from './entry.ts'
@@ -43,8 +42,6 @@ export interface JournalPart extends Journal, Resettable {
   readonly entryList: Newest<StoredEntry>
   /** The acts as they are stored. */
   readonly actList: Newest<StoredAct>
-  /** Counts the bytes of all entries and acts. Beyond it, the oldest of them is dropped. */
-  readonly bound: Bound
   /** Whether entries were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -88,7 +85,7 @@ export function createJournal(
   facts: JournalFacts,
   { mark, onEntry, onAct, onClear }: JournalEvents,
 ): JournalPart {
-  const { bound, entries, acts } = createLists(limits)
+  const { entries, acts } = createLists(limits)
   const generations = createGenerations()
   const undoLog = new UndoLog(limits.limit > 0)
   let beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
@@ -116,7 +113,7 @@ export function createJournal(
   // One that is too large by itself, such as a restore that replaced a large state, is left out: the
   // journal keeps its entries.
   const pushAct = (act: StoredAct) => {
-    if (bytesOfAct(act) <= limits.maxBytes) acts.push(act)
+    if (lengthOfAct(act) <= limits.maxBytes) acts.push(act)
   }
   return {
     ...createReaders(entries, facts),
@@ -156,7 +153,6 @@ export function createJournal(
       forget()
       begin(null)
     },
-    bound,
     get isIncomplete() {
       return wasCleared || entries.dropped > 0
     },
@@ -170,26 +166,17 @@ export function createJournal(
   }
 }
 
-/** Creates the lists of a journal. The oldest entry or act is dropped once they use too many bytes. */
-function createLists({ limit: max, maxBytes }: JournalLimits) {
-  const bound = new Bound({
-    max: maxBytes,
-    option: 'journal.maxBytes',
-    evict() {
-      if (positionOf(acts.first()) < positionOf(entries.first())) acts.drop()
-      else entries.drop()
-    },
-  })
-  const acts = new Newest({ max, bound, bytesOf: bytesOfAct })
+/** Creates the lists of a journal. An act is dropped with the entry after it. */
+function createLists(limits: JournalLimits) {
+  const acts = new Newest({ ...limits, lengthOf: lengthOfAct })
   const entries = new Newest({
-    max,
-    bound,
-    bytesOf: bytesOfEntry,
+    ...limits,
+    lengthOf: lengthOfEntry,
     onDrop({ position }) {
       while (positionOf(acts.first()) < position) acts.drop()
     },
   })
-  return { bound, entries, acts }
+  return { entries, acts }
 }
 
 /** The members of a journal that read its entries. */

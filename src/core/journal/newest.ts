@@ -1,33 +1,26 @@
-import type { Bound } from '../lib/bound.ts'
 import { createQueue } from '../lib/queue.ts'
 
 /** How much a journal stores. */
 export interface JournalLimits {
   /** The number of entries, and that of acts. */
   readonly limit: number
-  /** The estimated bytes of memory that the entries and acts use. */
+  /** The number of characters that the entries keep in memory, and that of the acts. */
   readonly maxBytes: number
 }
 
-interface NewestOptions<Item> {
-  /** The maximum number of items. */
-  readonly max: number
-  /** Counts the bytes of the items. It calls `drop`. */
-  readonly bound: Bound
-  /** Estimates the memory of an item, in bytes. */
-  readonly bytesOf: (item: Item) => number
+interface NewestOptions<Item> extends JournalLimits {
+  /** Returns the number of characters that an item keeps in memory. It's always the same. */
+  readonly lengthOf: (item: Item) => number
   /** Called with each item that is dropped. */
   readonly onDrop?: (item: Item) => void
 }
 
-/** The newest entries or acts of a journal, up to a number and a number of bytes. */
+/** The newest entries or acts of a journal, up to a number and a number of characters. */
 export class Newest<Item extends object> {
   readonly #options: NewestOptions<Item>
   readonly #queue = createQueue<Item>()
-  /** The bytes of each item, so that they are estimated once. */
-  readonly #sizes = createQueue<number>()
-  /** The estimated bytes of all items. */
-  #bytes = 0
+  /** The number of characters that all items keep in memory. */
+  #length = 0
   #dropped = 0
 
   constructor(options: NewestOptions<Item>) {
@@ -69,30 +62,24 @@ export class Newest<Item extends object> {
 
   /** Does the same behind the newest item that is earlier. Returns whether the item is stored. */
   insert(item: Item, isEarlier: (other: Item) => boolean): boolean {
-    const { max, bound, bytesOf } = this.#options
-    const bytes = bytesOf(item)
+    const { limit, maxBytes, lengthOf } = this.#options
     let later = 0
     for (let other = this.last(); other !== undefined && !isEarlier(other); ) {
       later += 1
       other = this.#queue.at(this.size - 1 - later)
     }
-    const index = this.size - later
-    this.#queue.insert(item, index)
-    this.#sizes.insert(bytes, index)
-    this.#bytes += bytes
-    bound.add(bytes)
-    if (this.#queue.size > max) this.drop()
+    this.#queue.insert(item, this.size - later)
+    this.#length += lengthOf(item)
+    while (this.size > limit || this.#length > maxBytes) this.drop()
     return this.size > later
   }
 
   /** Drops the oldest item, if there's one. */
   drop(): void {
-    const [oldest, bytes] = [this.#queue.at(0), this.#sizes.at(0)]
-    if (oldest === undefined || bytes === undefined) return
+    const oldest = this.first()
+    if (oldest === undefined) return
     this.#queue.shift()
-    this.#sizes.shift()
-    this.#bytes -= bytes
-    this.#options.bound.add(-bytes)
+    this.#length -= this.#options.lengthOf(oldest)
     this.#dropped += 1
     this.#options.onDrop?.(oldest)
   }
@@ -100,9 +87,7 @@ export class Newest<Item extends object> {
   /** Removes all items. */
   clear(): void {
     this.#queue.clear()
-    this.#sizes.clear()
     this.#dropped = 0
-    this.#options.bound.add(-this.#bytes)
-    this.#bytes = 0
+    this.#length = 0
   }
 }

@@ -30,8 +30,8 @@ export type Note =
 /** The notes of a request or an act, in the order in which it changed things. */
 export interface Notes {
   readonly items: readonly Note[]
-  /** The estimated bytes of memory that they keep alive. */
-  readonly bytes: number
+  /** The number of characters that they keep in memory: those of rows, and of the state of your handlers. */
+  readonly length: number
 }
 
 /** Returns the notes about rows. */
@@ -51,10 +51,7 @@ export interface Mark {
   readonly requestIds: number
 }
 
-/** The bytes of a note, apart from what it keeps alive. */
-const NOTE_BYTES = 120
-
-const NONE: Notes = { items: [], bytes: 0 }
+const NONE: Notes = { items: [], length: 0 }
 
 /**
  * The notes since the latest request or act. Whatever replaces a part of the state adds one, so that
@@ -64,7 +61,7 @@ export class UndoLog {
   /** Whether notes are kept: not without a journal. */
   readonly isOn: boolean
   readonly #items: Note[] = []
-  #bytes = 0
+  #length = 0
 
   constructor(isOn: boolean) {
     this.isOn = isOn
@@ -80,22 +77,22 @@ export class UndoLog {
     return this.#items
   }
 
-  /** Adds a note, with the estimated bytes of what it keeps alive. */
-  add(note: Note, bytes: number): void {
+  /** Adds a note, with the number of characters that it keeps in memory if they may be many. */
+  add(note: Note, length = 0): void {
     if (!this.isOn) return
     // The first one says what the state was. It may change many times without any request.
     if (note.kind === 'own' && this.#items.some(({ kind }) => kind === 'own')) return
     this.#items.push(note)
-    this.#bytes += NOTE_BYTES + bytes
+    this.#length += length
   }
 
   /** Returns the notes, and starts again without any. */
   take(): Notes {
     if (this.isEmpty) return NONE
     // A copy, because an array that grew keeps room for more.
-    const notes = { items: this.#items.slice(), bytes: this.#bytes }
+    const notes = { items: this.#items.slice(), length: this.#length }
     this.#items.length = 0
-    this.#bytes = 0
+    this.#length = 0
     return notes
   }
 }

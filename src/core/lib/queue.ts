@@ -22,7 +22,7 @@ export interface Queue<Item> {
  * Creates an empty queue. Adding and removing an item takes constant time, on average: an array
  * whose first item is removed with `shift` moves all others.
  */
-export function createQueue<Item extends object | number>(): Queue<Item> {
+export function createQueue<Item extends object>(): Queue<Item> {
   let slots: (Item | undefined)[] = []
   /** The index of the oldest item. The slots before it are unused. */
   let start = 0

@@ -1,12 +1,12 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { Bound } from '../lib/bound.ts'
 import { refuse } from '../lib/check.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Collection } from './collection.ts'
 import { createCollection } from './create-collection.ts'
 import { LAYOUTS, MODEL_NAMES } from './layout.ts'
 import { type NextIds, parseData } from './read-world.ts'
+import { Room } from './room.ts'
 import {
   type CategoryRow,
   effectiveStatus,
@@ -77,8 +77,8 @@ export interface DataState extends StatePart<SavedData> {
   readonly tables: Tables
   /** The same rows for users. */
   readonly collections: Collections
-  /** The bound on the bytes of all rows. */
-  readonly bound: Bound
+  /** The room for the rows. */
+  readonly room: Room
   /** Returns all rows as they are now. They share values with the state. */
   past(): PastData
 }
@@ -97,19 +97,19 @@ interface DataOptions {
  */
 export function createDataState(
   { fixtures, maxDataBytes }: DataOptions,
-  listeners: Omit<TableOptions, 'bound'>,
+  listeners: Omit<TableOptions, 'room'>,
 ): DataState {
-  const bound = new Bound({ max: maxDataBytes, option: 'maxDataBytes' })
+  const room = new Room(maxDataBytes)
   const fixtureBytes = bytesOfRows(fixtures)
-  bound.require(fixtureBytes, 'fixtures')
-  const tables = createTables({ ...listeners, bound })
+  room.require(fixtureBytes, 'fixtures')
+  const tables = createTables({ ...listeners, room })
   const past = () => mapModels((name) => tables[name].snapshot())
   const replaceAll = (rows: AllRows, bytes: number) => {
     tables.category.restore(rows.category)
     tables.pet.restore(rows.pet)
     tables.order.restore(rows.order)
     tables.inventoryItem.restore(rows.inventoryItem)
-    bound.add(bytes - bound.used)
+    room.used = bytes
   }
   replaceAll(fixtures, fixtureBytes)
   return {
@@ -120,13 +120,13 @@ export function createDataState(
       order: createCollection(tables.order),
       inventoryItem: createCollection(tables.inventoryItem),
     },
-    bound,
+    room,
     past,
     snapshot: () => saveRows(past()),
     parse(saved) {
       const rows = parseData(saved)
       const bytes = bytesOfRows(rows)
-      bound.require(bytes - bound.used, 'data')
+      room.require(bytes - room.used, 'data')
       return () => replaceAll(rows, bytes)
     },
     reset: () => replaceAll(fixtures, fixtureBytes),
@@ -178,7 +178,7 @@ function syncInventory({ model, id }: RowWrite, { pet: pets, inventoryItem: item
   }
 }
 
-/** Returns the estimated memory of all rows, in bytes. */
+/** Returns the bytes of all rows. */
 export function bytesOfRows(tables: PastData): number {
   let bytes = 0
   for (const name of MODEL_NAMES) {

@@ -4,7 +4,6 @@ import { explainViolations, findViolations, type Invalid } from '../contract/vio
 import { isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
 import { suggest } from '../lib/nearest.ts'
 import { namesOf } from '../lib/option-table.ts'
-import { sizeOf } from '../lib/size.ts'
 import { hasBigInt } from './ids.ts'
 import type { ModelProblemCode } from './problems.ts'
 import type { CategoryRow, InventoryRow, ModelName, OrderRow, PetRow, Rows } from './rows.ts'
@@ -47,15 +46,15 @@ export interface Layout<Row> extends ModelDescription {
   readonly keyOf: (row: object) => number
   /** The fields that are int64 in the contract: the key, and references. */
   readonly ids: ReadonlySet<string>
-  /** Estimates the memory of a row, in bytes. */
+  /** Returns the bytes of a row: 600, and one for each character of its texts. */
   readonly bytesOf: (row: object) => number
   /** Returns whether a new row with the same id may replace a row. By default, none may. */
   readonly isReplaceable?: (row: Row) => boolean
-  /** The estimated bytes of the rows that are created along with a row. @default 0 */
+  /** The bytes of the rows that are created along with a row. @default 0 */
   readonly bytesAlong?: number
 }
 
-/** The memory of a row without its texts and of its ids in all lists, in bytes: at least as measured. */
+/** The bytes of a row without its texts: at least the memory of the row and of its ids in all lists. */
 const ROW_BYTES = 600
 
 /** The layout of each model. Each comes after those that it refers to. */
@@ -141,7 +140,7 @@ function layoutOf<Row extends object>({ required, ...basics }: Basics<Row>): Lay
     keyOf: (row) => Reflect.get(row, key),
     ids: new Set(fields.filter(({ format }) => format === 'int64').map(({ name }) => name)),
     bytesOf: (row) =>
-      texts.reduce((sum, { name }) => sum + sizeOf(Reflect.get(row, name)), ROW_BYTES),
+      texts.reduce((sum, { name }) => sum + String(Reflect.get(row, name) ?? '').length, ROW_BYTES),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/wire.gen.ts'
-import { StorageError } from '../lib/bound.ts'
+import { StorageError } from '../lib/option-error.ts'
 import type { Tables } from './database.ts'
 import { type Ids, isReference } from './ids.ts'
 import { refuseOperation } from './problems.ts'

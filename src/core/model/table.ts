@@ -1,7 +1,7 @@
 import { ENTITY_TYPE, PRIMARY_KEY } from '@mswjs/data'
-import type { Bound } from '../lib/bound.ts'
 import { hasBigInt } from './ids.ts'
 import { type Layout, pickRow, type Values } from './layout.ts'
+import type { Room } from './room.ts'
 import type { ModelName } from './rows.ts'
 import { type Filter, SortedIds } from './sorted-ids.ts'
 
@@ -50,9 +50,9 @@ export interface RowWrite {
 
 /** What the tables of a database share. */
 export interface TableOptions {
-  /** The bound on the bytes of all rows. */
-  readonly bound: Bound
-  /** Called after each write of any table, with the estimated bytes of the row before it. */
+  /** The room for the rows of all tables. */
+  readonly room: Room
+  /** Called after each write of any table, with the bytes of the row before it. */
   readonly onWrite: (write: RowWrite, bytesBefore: number) => void
   /**
    * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
@@ -160,7 +160,7 @@ export class Table<Row extends object> {
       growth += this.#bytesOf({ ...row, ...values }) - this.#bytesOf(row)
       if (row === undefined) growth += this.layout.bytesAlong ?? 0
     }
-    this.#options.bound.require(growth, subject)
+    this.#options.room.require(growth, subject)
   }
 
   /** Reports a call of the collection that wrote something. */
@@ -206,7 +206,7 @@ export class Table<Row extends object> {
     this.#snapshot = undefined
     this.#ids.replace(before, after)
     const bytesBefore = this.#bytesOf(before)
-    this.#options.bound.add(this.#bytesOf(after) - bytesBefore)
+    this.#options.room.used += this.#bytesOf(after) - bytesBefore
     const { name: model, keyOf } = this.layout
     const [id, { nextId }] = [keyOf(row), this]
     if (after !== undefined) this.nextId = Math.max(nextId, id + 1)

@@ -9,7 +9,7 @@ import { NO_LIMITS, type Plan } from './window.ts'
 export type PlanName = keyof typeof contractPlans
 
 /** The maximum length of an API key, in characters. */
-export const API_KEY_LIMIT = 256
+const API_KEY_LIMIT = 256
 
 /** The name of the anonymous caller in the control API. It can't be an API key as well. */
 export const ANONYMOUS_NAME = 'anonymous'

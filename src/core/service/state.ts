@@ -4,7 +4,6 @@ import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { PastState } from '../journal/undo-log.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
-import { sizeOf } from '../lib/size.ts'
 import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
@@ -42,9 +41,6 @@ export function invalidateWaits(
   journal.invalidateWaits(key)
   traffic.invalidateWaits(key)
 }
-
-/** The bytes of an account that another one has replaced. */
-const ACCOUNT_BYTES = 250
 
 /**
  * Creates the state of a service. Every change of it is emitted to `changes`. The journal has a note
@@ -89,12 +85,11 @@ export function createState(
       isPinned: (key) => key === null || settings.apiKeys.has(key),
       hasPlan: (plan) => settings.plans.has(plan),
       onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
-      onReplace: (key, before) =>
-        undoLog.add({ kind: 'account', key, before }, before ? ACCOUNT_BYTES : 0),
+      onReplace: (key, before) => undoLog.add({ kind: 'account', key, before }),
     }),
     traffic,
-    faults: new FaultRegistry(settings.scenario, clock.now, (before, bytes) => {
-      undoLog.add({ kind: 'faults', before }, bytes)
+    faults: new FaultRegistry(settings.scenario, clock.now, (before) => {
+      undoLog.add({ kind: 'faults', before })
       changes.emit({ kind: 'faults' })
     }),
     data: createDataState(settings, {
@@ -104,14 +99,14 @@ export function createState(
       },
       onCall: journal.act,
     }),
-    idempotencyKeys: new IdempotencyKeys((text, before, bytes) =>
-      undoLog.add({ kind: 'key', text, before }, bytes),
+    idempotencyKeys: new IdempotencyKeys((text, before) =>
+      undoLog.add({ kind: 'key', text, before }),
     ),
     requestIds,
     own: new Own(settings, settings.baseUrl, {
       clock,
       onChange(before) {
-        undoLog.add({ kind: 'own', before }, before === undefined ? 0 : sizeOf(before))
+        undoLog.add({ kind: 'own', before }, before?.length)
         changes.emit({ kind: 'data' })
       },
     }),
@@ -142,10 +137,9 @@ export function pastStateOf(state: ServiceState): PastState {
 
 /** Notes the whole state before it's replaced. */
 export function noteWholeState(state: ServiceState): void {
-  const { journal, data, accounts, faults, idempotencyKeys } = state
-  const callers = ACCOUNT_BYTES * accounts.size
-  const bytes = data.bound.used + callers + faults.bound.used + idempotencyKeys.bound.used
-  journal.undoLog.add({ kind: 'state', before: pastStateOf(state) }, bytes)
+  const before = pastStateOf(state)
+  const length = state.data.room.used + (before.own?.length ?? 0)
+  state.journal.undoLog.add({ kind: 'state', before }, length)
 }
 
 /**

@@ -141,7 +141,8 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly journal?: JournalOptions
   /**
-   * The memory that the rows may use, in bytes. A request that needs more gets a 507.
+   * The memory that the rows may use, in bytes: 600 for a row, and one for each character of its
+   * texts. A request that needs more gets a 507.
    * @default 268435456
    */
   readonly maxDataBytes?: number
@@ -161,7 +162,8 @@ export interface JournalOptions {
    */
   readonly limit?: number
   /**
-   * The memory that the entries and acts may use, in bytes. Beyond that, the oldest are dropped.
+   * The memory that the texts of the entries may use, and those of the acts: a byte a character.
+   * Beyond that, the oldest are dropped.
    * @default 67108864
    */
   readonly maxBytes?: number

@@ -163,15 +163,15 @@ test("an act that alone needs more than journal.maxBytes isn't kept, and drops n
   expect(petstore.journal).toHaveLength(1)
 })
 
-test('acts count as bytes of the journal, and the oldest of all is dropped first', () => {
+test('beyond journal.maxBytes, the oldest acts are dropped, but no entries', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
   send(petstore, 'GET', '/pets/1')
-  petstore.clock.advance(1)
-  send(petstore, 'GET', '/pets/2')
-  petstore.faults.add({ status: 503, skip: 9, message: 'x'.repeat(4_000) })
+  for (let added = 0; added < 3; added += 1) {
+    petstore.faults.add({ status: 503, skip: 9, message: 'x'.repeat(3_000) })
+  }
 
-  expect(petstore.journal.all().map(({ id }) => id)).toEqual(['req-2'])
-  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-1' }, { id: 'act-2' }])
+  expect(petstore.journal).toHaveLength(1)
+  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-2' }, { id: 'act-3' }])
 })
 
 test('an act goes with the entry before which it happened', () => {

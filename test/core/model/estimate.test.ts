@@ -61,8 +61,8 @@ test('any sequence of writes uses what its rows need, and never more than the li
           expect(error).toBeInstanceOf(TypeError)
           expect(state.snapshot()).toEqual(before)
         }
-        expect(state.bound.used).toBe(bytesOfRows(parseData(state.snapshot())))
-        expect(state.bound.used).toBeLessThanOrEqual(LIMIT)
+        expect(state.room.used).toBe(bytesOfRows(parseData(state.snapshot())))
+        expect(state.room.used).toBeLessThanOrEqual(LIMIT)
       }
     }),
     runs(60),

@@ -293,10 +293,10 @@ test('a snapshot may have as many accounts as a petstore remembers, and those of
 test('a snapshot may have as many waits as a petstore remembers, one of each caller', () => {
   const [[, wait]] = Object(createUsed().snapshot()).parts.traffic
 
-  restoreWith({ traffic: callers(50_000, wait) })
+  restoreWith({ traffic: callers(100_000, wait) })
 
-  expect(() => restoreWith({ traffic: callers(50_001, wait) })).toThrow(
-    'traffic: expected at most 50000 callers but got 50001',
+  expect(() => restoreWith({ traffic: callers(100_001, wait) })).toThrow(
+    'traffic: expected at most 100000 callers but got 100001',
   )
   expect(() => restoreWith({ traffic: [...callers(2, wait), ['key-0', wait]] })).toThrow(
     'traffic[2][0]: expected a unique key but got "key-0"',

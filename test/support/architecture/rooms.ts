@@ -24,10 +24,7 @@ export const ROOMS: readonly Room[] = [
     name: 'core',
     purpose: 'the service: a synchronous function of a request, the state and the time',
     folders: [
-      folder(
-        'src/core/lib',
-        'general helpers: checks, option tables, random, queue, bounds on memory, emitter',
-      ),
+      folder('src/core/lib', 'general helpers: checks, option tables, random, queue, emitter'),
       folder('src/core/time', 'durations, instants, the virtual clock, and the only timers'),
       folder('src/core/http', 'requests, responses, headers and errors as plain data'),
       folder(

@@ -34,8 +34,6 @@ const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   'journal.limit': '../guides/inspecting.md',
   'journal.maxBytes': 'bounds.md',
   maxDataBytes: 'bounds.md',
-  maxTotalJournalBytes: 'bounds.md',
-  maxTotalDataBytes: 'bounds.md',
   controlToken: 'control-api.md#access',
   sessionTtl: '../guides/sessions.md#lifetime',
   maxSessions: '../guides/sessions.md#lifetime',

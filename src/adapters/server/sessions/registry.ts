@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../../control/paths.ts'
-import { StorageError } from '../../../core/lib/bound.ts'
 import { refuse } from '../../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
-import { refuseOperation } from '../../../core/model/problems.ts'
-import { joinBounds, leaveBounds, type SharedBounds } from '../../../core/service/shared-bounds.ts'
 import { knownOptions } from '../../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
@@ -40,8 +37,6 @@ interface RegistryOptions {
   readonly baseOptions: PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
-  /** The bounds on what all petstores of the server use together. */
-  readonly bounds: SharedBounds
   /** Called with the petstore of each session that was deleted. */
   readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
@@ -75,7 +70,6 @@ export class SessionRegistry implements Sessions {
     const all = { ...this.#baseOptions, ...given }
     const path = `${sessionPath(id)}/api${readBasePath(all.baseUrl)}`
     const instance = createInstance(all, path)
-    joinBounds(instance, this.#options.bounds)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
     const live: LiveSession = { id, path, instance, ...times }
@@ -96,8 +90,7 @@ export class SessionRegistry implements Sessions {
    * Returns the petstore of a session for a request, and marks the session as used. If sessions are
    * created on first use, creates a session that doesn't exist.
    *
-   * @throws {ProblemError} `session_not_found`, `invalid_session_id`, `session_limit_reached` or
-   * `insufficient_storage`.
+   * @throws {ProblemError} `session_not_found`, `invalid_session_id` or `session_limit_reached`.
    */
   open(id: string): LiveSession {
     const live = this.#find(id) ?? this.#createOnUse(id)
@@ -118,7 +111,6 @@ export class SessionRegistry implements Sessions {
     if (live === undefined) return false
     this.#live.delete(id)
     emitSafely(this.#deleted, this.#toSession(live), 'sessions.onDelete')
-    leaveBounds(live.instance, this.#options.bounds)
     this.#options.onDeleted(live.instance)
     live.instance.changes.emit({ kind: 'end' })
     return true
@@ -140,12 +132,7 @@ export class SessionRegistry implements Sessions {
   #createOnUse(id: string): LiveSession {
     if (!this.#options.isAutomatic) return refuseSession(id)
     if (!isSessionId(id)) return refuseIdInPath(id)
-    try {
-      this.create({ id })
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error
-      refuseOperation('insufficient_storage', `${error.message}; delete some sessions first`)
-    }
+    this.create({ id })
     return this.#live.get(id) ?? refuseSession(id)
   }
 

@@ -1,4 +1,3 @@
-import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { type Account, type CallerKey, NEW_ACCOUNT } from './account.ts'
 import { parseAccounts } from './parse-accounts.ts'
@@ -10,7 +9,7 @@ import { parseAccounts } from './parse-accounts.ts'
 export const ACCOUNT_LIMIT = 100_000
 
 /**
- * The most accounts that one eviction removes. Evicting one at a time is slow, because a Map finds
+ * The number of accounts that one eviction removes. Evicting one at a time is slow, because a Map finds
  * its oldest entry slowly after many deletions.
  */
 const EVICTED_AT_ONCE = 1_000
@@ -31,8 +30,6 @@ export class Accounts implements StatePart {
   /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
-  /** The bound on the number of accounts. */
-  readonly bound = new Bound({ max: ACCOUNT_LIMIT, evict: () => this.#evict() })
 
   constructor(options: AccountsOptions) {
     this.#options = options
@@ -60,14 +57,13 @@ export class Accounts implements StatePart {
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
-    this.#count()
+    if (this.size > ACCOUNT_LIMIT) this.#evict()
     this.#options.onChange(key)
   }
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
     this.#remove(key)
-    this.#count()
     this.#options.onChange(key)
   }
 
@@ -89,26 +85,17 @@ export class Accounts implements StatePart {
     const accounts = parseAccounts(saved, { ...this.#options, limit: ACCOUNT_LIMIT })
     return () => {
       this.#accounts = new Map(accounts)
-      this.#count()
     }
   }
 
   reset(): void {
     this.#accounts.clear()
-    this.#count()
-  }
-
-  /** Counts the accounts. May evict some. */
-  #count(): void {
-    this.bound.add(this.#accounts.size - this.bound.used)
   }
 
   /** Evicts some accounts: those whose plan was set with `setPlan` last. */
   #evict(): void {
-    const count = Math.min(EVICTED_AT_ONCE, Math.ceil(this.#accounts.size / 8))
-    const evicted = this.#evictOf(({ plan }) => plan === null, count)
-    this.#evictOf(() => true, count - evicted)
-    this.#count()
+    const evicted = this.#evictOf(({ plan }) => plan === null, EVICTED_AT_ONCE)
+    this.#evictOf(() => true, EVICTED_AT_ONCE - evicted)
   }
 
   #evictOf(isEvictable: (account: Account) => boolean, count: number): number {

@@ -1,37 +1,26 @@
 import { latestTick } from '../../http/delivery.ts'
-import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import type { CallerKey } from './account.ts'
+import { ACCOUNT_LIMIT } from './accounts.ts'
 import { parseWaits, type SavedWaits } from './parse-waits.ts'
 import { Traffic } from './traffic.ts'
 
 /**
- * The maximum number of callers and requests that are remembered, of a petstore and of all petstores
- * of a server. Beyond that, those of a petstore are forgotten: then nobody gets a strike for
- * ignoring an earlier refusal.
- */
-export const TRAFFIC_LIMIT = 100_000
-
-/** The most waits that are remembered: each takes up a caller and a request. */
-const WAIT_LIMIT = TRAFFIC_LIMIT / 2
-
-/**
- * The traffic of all callers. A snapshot has the waits that they know about. The rest depends on
+ * The traffic of at most `ACCOUNT_LIMIT` callers. Beyond that, all are forgotten: then nobody gets a
+ * strike for ignoring an earlier refusal. A snapshot has the waits that they know about. The rest depends on
  * connections, which a snapshot can't restore.
  */
 export class AllTraffic implements StatePart<SavedWaits> {
   readonly #traffic = new Map<CallerKey, Traffic>()
-  /** The bound on the number of callers and requests that are remembered. */
-  readonly bound = new Bound({ max: TRAFFIC_LIMIT, evict: () => this.#forgetAll() })
   /** The tick (see `Delivery`) of the last reset. */
   #resetAt = 0
 
   /** Returns the traffic of a caller. */
   of(key: CallerKey): Traffic {
-    if (this.bound.used >= TRAFFIC_LIMIT) this.#forgetAll()
     const known = this.#traffic.get(key)
     if (known !== undefined) return known
-    const traffic = new Traffic(this.bound, this.#resetAt)
+    if (this.#traffic.size >= ACCOUNT_LIMIT) this.#traffic.clear()
+    const traffic = new Traffic(this.#resetAt)
     this.#traffic.set(key, traffic)
     return traffic
   }
@@ -51,9 +40,9 @@ export class AllTraffic implements StatePart<SavedWaits> {
   }
 
   parse(saved: unknown): () => void {
-    const waits = new Map(parseWaits(saved, WAIT_LIMIT))
+    const waits = new Map(parseWaits(saved, ACCOUNT_LIMIT))
     return () => {
-      if (this.bound.used + 2 * waits.size > TRAFFIC_LIMIT) this.#forgetAll()
+      if (this.#traffic.size + waits.size > ACCOUNT_LIMIT) this.#traffic.clear()
       for (const [key, traffic] of this.#traffic) {
         if (!waits.has(key)) traffic.forgetRefusals()
       }
@@ -64,12 +53,6 @@ export class AllTraffic implements StatePart<SavedWaits> {
   /** Forgets all callers, and the requests that still wait for a response. */
   reset(): void {
     this.#resetAt = latestTick()
-    this.#forgetAll()
-  }
-
-  #forgetAll(): void {
-    for (const traffic of this.#traffic.values()) traffic.detach()
     this.#traffic.clear()
-    this.bound.add(-this.bound.used)
   }
 }

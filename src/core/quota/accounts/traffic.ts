@@ -1,6 +1,5 @@
 import type { ClientConnection } from '../../http/delivery.ts'
 import { isInTurn, isLongAfter, pauseAfter, type TimedRequest } from '../../http/order.ts'
-import type { Bound } from '../../lib/bound.ts'
 import { isWaiting, type KnownWait, longestWait, type Refusal, toRefusal } from './refusal.ts'
 
 /** The most refusals, and the most requests in flight, that are remembered of one caller. */
@@ -27,21 +26,11 @@ export class Traffic {
   #wasIdle = true
   #burst: Burst
   #refusals: readonly Refusal[] = []
-  /** Where the number of remembered requests is counted; undefined once it isn't. */
-  #bound: Bound | undefined
-  #counted = 0
 
   /** `busyUntil`: earlier responses to the caller may have been delivered up to this tick. */
-  constructor(bound: Bound, busyUntil: number) {
-    this.#bound = bound
+  constructor(busyUntil: number) {
     this.#busyUntil = busyUntil
     this.#burst = startBurst(busyUntil)
-    this.#count()
-  }
-
-  /** Stops counting the remembered requests, because this traffic has been forgotten. */
-  detach(): void {
-    this.#bound = undefined
   }
 
   /**
@@ -64,7 +53,6 @@ export class Traffic {
     if (this.#burst.isParallel) delivery.parallelSince = this.#burst.since
     this.#wasIdle = isIdle
     if (this.#inFlight.length < MEMORY_LIMIT) this.#inFlight.push(request)
-    this.#count()
   }
 
   /**
@@ -73,7 +61,7 @@ export class Traffic {
    * none, or if it isn't certain.
    */
   ignoredRefusal(arrival: TimedRequest): Refusal | undefined {
-    this.#setRefusals(this.#refusals.filter((refusal) => isWaiting(refusal, arrival)))
+    this.#refusals = this.#refusals.filter((refusal) => isWaiting(refusal, arrival))
     return this.#refusals.find(
       (refusal, index) => !refusal.delivery.isLost && this.#hasRead(refusal, index, arrival),
     )
@@ -83,12 +71,11 @@ export class Traffic {
   refuse(refusal: Refusal): void {
     // A list never changes, because a snapshot may have it.
     if (this.#refusals.length < MEMORY_LIMIT) this.#refusals = [...this.#refusals, refusal]
-    this.#count()
   }
 
   /** Forgets all refusals: the waits that they announced are over, or no longer apply. */
   forgetRefusals(): void {
-    this.#setRefusals([])
+    this.#refusals = []
   }
 
   /** Returns the longest wait that the caller knows about; undefined if it knows about none. */
@@ -100,19 +87,7 @@ export class Traffic {
   know(wait: KnownWait): void {
     const known = this.knownWait
     const isSameTime = known?.at === wait.at && known.until === wait.until
-    if (!(isSameTime && known.id === wait.id)) this.#setRefusals([toRefusal(wait)])
-  }
-
-  #setRefusals(refusals: readonly Refusal[]): void {
-    this.#refusals = refusals
-    this.#count()
-  }
-
-  /** Counts what is remembered: the caller itself, its requests in flight and its refusals. */
-  #count(): void {
-    const count = 1 + this.#inFlight.length + this.#refusals.length
-    this.#bound?.add(count - this.#counted)
-    this.#counted = count
+    if (!(isSameTime && known.id === wait.id)) this.#refusals = [toRefusal(wait)]
   }
 
   #hasRead(refusal: Refusal, index: number, arrival: TimedRequest): boolean {

@@ -1,11 +1,8 @@
 import { elapsed, type TimedRequest } from '../../http/order.ts'
-import { Bound } from '../../lib/bound.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { parseKeys } from './parse-keys.ts'
 import {
-  bytesOfKey,
   type FirstRequest,
-  KEY_BYTES,
   KEY_LIFETIME_MS,
   KEY_LIMIT,
   type KeyName,
@@ -16,7 +13,6 @@ type Delivery = TimedRequest['delivery']
 
 interface Entry {
   readonly saved: SavedKey
-  readonly bytes: number
   /** The first request, if its response has a delay. */
   delayed: TimedRequest | undefined
 }
@@ -26,11 +22,8 @@ interface FoundRequest extends FirstRequest {
   readonly isInProgress: boolean
 }
 
-/**
- * Called before a key is added or removed, with its text, what it was before, and the estimated
- * bytes of that.
- */
-type OnReplace = (text: string, before: SavedKey | undefined, bytes: number) => void
+/** Called before a key is added or removed, with its text, and what it was before. */
+type OnReplace = (text: string, before: SavedKey | undefined) => void
 
 /** The idempotency keys of all callers, oldest first, with the first answer to each. */
 export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
@@ -42,9 +35,6 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   constructor(onReplace: OnReplace = () => {}) {
     this.#onReplace = onReplace
   }
-
-  /** The limit on the bytes of all keys. */
-  readonly bound = new Bound({ max: KEY_BYTES, evict: () => this.#forgetOldest() })
 
   /** Returns the first request with a key; undefined if there's none, or the key has expired. */
   find(name: KeyName, repeat: TimedRequest): FoundRequest | undefined {
@@ -64,11 +54,10 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
       this.#delete(each)
     }
     const entry = toEntry(saved)
-    this.#onReplace(text, undefined, 0)
+    this.#onReplace(text, undefined)
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
     if (this.#entries.size > KEY_LIMIT) this.#forgetOldest()
-    this.bound.add(entry.bytes)
   }
 
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
@@ -92,14 +81,12 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     return () => {
       this.reset()
       this.#entries = new Map(entries)
-      this.bound.add(entries.reduce((sum, [, { bytes }]) => sum + bytes, 0))
     }
   }
 
   reset(): void {
     this.#entries.clear()
     this.#latest = undefined
-    this.bound.add(-this.bound.used)
   }
 
   /** Forgets an eighth of the keys. */
@@ -111,14 +98,13 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
   #delete(text: string): void {
     const entry = this.#entries.get(text)
     if (entry === undefined) return
-    this.#onReplace(text, entry.saved, entry.bytes)
+    this.#onReplace(text, entry.saved)
     this.#entries.delete(text)
-    this.bound.add(-entry.bytes)
   }
 }
 
 function toEntry(saved: SavedKey): Entry {
-  return { saved, bytes: bytesOfKey(saved), delayed: undefined }
+  return { saved, delayed: undefined }
 }
 
 /** Returns whether the response to a request is still being delayed when a later one arrives. */

@@ -1,5 +1,4 @@
 import type { OperationId } from '../../contract/route.ts'
-import { MIB, sizeOf } from '../../lib/size.ts'
 import type { CallerKey } from '../../quota/accounts/account.ts'
 import type { StoredAnswer } from './answer.ts'
 
@@ -11,9 +10,6 @@ export const KEY_LENGTH_LIMIT = 255
 
 /** The maximum number of keys of a petstore. */
 export const KEY_LIMIT = 10_000
-
-/** The maximum memory of the keys of a petstore, with their answers, in bytes. */
-export const KEY_BYTES = 16 * MIB
 
 /** A key, with its caller and operation. Other callers and operations have keys of their own. */
 export type KeyName = readonly [apiKey: CallerKey, operation: OperationId, key: string]
@@ -35,9 +31,4 @@ export type SavedKey = readonly [KeyName, FirstRequest]
 /** Returns whether a value is a key, without the quotation marks that it may have had. */
 export function isKey(value: unknown): value is string {
   return typeof value === 'string' && value.length <= KEY_LENGTH_LIMIT && /^[ -~]+$/.test(value)
-}
-
-/** Estimates the memory of a key: as plain data, and as the text under which it is found. */
-export function bytesOfKey(saved: SavedKey): number {
-  return sizeOf(saved) + sizeOf(saved[0])
 }

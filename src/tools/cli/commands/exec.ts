@@ -73,8 +73,7 @@ function conclude(
   const { ok, reports, shown, dropped } = verdict
   stderr.write(formatReports(shown, 'text'))
   if (dropped > 0) {
-    const why =
-      'the journal was full; raise journal.limit, journal.maxBytes or maxTotalJournalBytes'
+    const why = 'the journal was full; raise journal.limit or journal.maxBytes'
     report(stderr, `exec: ${plural(dropped, 'request')} not judged: ${why}`)
   }
   const isWritten = file?.write(formatReports(reports, file.format), stderr) ?? true

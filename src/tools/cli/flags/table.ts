@@ -109,16 +109,8 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   ),
   'journal.maxBytes': behaviour(
     '--journal-max-bytes <N>',
-    'the memory that the entries of the journal may use',
+    'the memory that the texts of the journal may use',
     SERVE_AND_EXEC,
-  ),
-  maxTotalJournalBytes: control(
-    '--max-total-journal-bytes <N>',
-    'the memory that all journals together may use',
-  ),
-  maxTotalDataBytes: control(
-    '--max-total-data-bytes <N>',
-    'the memory that the rows of all petstores together may use',
   ),
   controlToken: control('--control-token <TOKEN>', 'the bearer token of the control API', {
     of: ['serve', 'exec', 'explore', 'audit'],

@@ -54,27 +54,6 @@ test('when there is no room for a session, the refusal has the three headers', a
   }
 })
 
-test('when the memory has no room for the rows of a session, the refusal is a 507', async () => {
-  const server = await start({ autoSessions: true, maxTotalDataBytes: 120_000 })
-  const ask = (target: string, id: string) =>
-    send(server.url, target, { headers: { 'X-Petstore-Session': id } })
-  await ask('GET /pets', 'one')
-
-  for (const target of ['GET /pets', 'GET /__petstore/clock/now']) {
-    const { status, body } = await ask(target, 'two')
-
-    expect(status).toBe(507)
-    expect(body).toEqual({
-      code: 'insufficient_storage',
-      message: expect.stringMatching(
-        /\(maxTotalDataBytes\) but got \d+; delete some sessions first$/,
-      ),
-      status: 507,
-    })
-  }
-  expect(server.sessions.list().map(({ id }) => id)).toEqual(['one'])
-})
-
 test('an invalid id in a path is refused, and creates nothing', async () => {
   const server = await start({ autoSessions: true })
 

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { startDelivery } from '../../../../src/core/http/delivery.ts'
+import { endDelivery, startDelivery } from '../../../../src/core/http/delivery.ts'
 import { ACCOUNT_LIMIT } from '../../../../src/core/quota/accounts/accounts.ts'
 import { AllTraffic } from '../../../../src/core/quota/accounts/all-traffic.ts'
 import { MEMORY_LIMIT } from '../../../../src/core/quota/accounts/traffic.ts'
@@ -25,22 +25,49 @@ test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that 
   expect(petstore.quotas.get('moved').plan).toBe('business')
 })
 
-test('a reset frees the memory of all callers, also of those that wait for a response', () => {
-  const traffic = new AllTraffic()
-  traffic.of('waiting').arrive({ at: 0, endsAt: 0, delivery: startDelivery() })
+test('callers are in the order in which their latest minute began', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const keys = () => petstore.quotas.list().map(({ apiKey }) => apiKey)
+  for (const key of ['one', 'two', 'three']) callTimes(petstore, 1, key)
 
-  traffic.reset()
-
-  expect(traffic.bound.used).toBe(0)
+  callTimes(petstore, 1, 'two')
+  expect(keys()).toEqual(['one', 'two', 'three'])
+  petstore.clock.advance('1m')
+  callTimes(petstore, 1, 'one')
+  expect(keys()).toEqual(['two', 'three', 'one'])
 })
 
-test('of one caller, a limited number of requests in flight and of refusals is remembered', () => {
-  const traffic = new AllTraffic()
-  const caller = traffic.of('key')
-  for (let index = 0; index < 2 * MEMORY_LIMIT; index += 1) {
-    const delivery = startDelivery()
-    caller.arrive({ at: 0, endsAt: 0, delivery })
-    caller.refuse({ id: `req-${index}`, at: 0, endsAt: 0, until: 1_000, toleranceMs: 0, delivery })
+test('of too many callers whose plan was set, the latest keep it', () => {
+  const petstore = createPetstore({ clock: CLOCK, journal: { limit: 0 } })
+  const lasts = ['key-1', `key-${ACCOUNT_LIMIT + 1}`]
+
+  for (let index = 1; index <= ACCOUNT_LIMIT + 1; index += 1) {
+    petstore.quotas.setPlan(`key-${index}`, 'pro')
   }
-  expect(traffic.bound.used).toBe(1 + 2 * MEMORY_LIMIT)
+
+  expect(petstore.quotas.list()).toHaveLength(ACCOUNT_LIMIT - 999)
+  expect(lasts.map((key) => petstore.quotas.get(key).plan)).toEqual(['free', 'pro'])
+})
+
+test('the refusals of as many callers as are remembered can be restored', () => {
+  const traffic = new AllTraffic()
+  traffic.of('other')
+  const wait = { id: 'req-1', at: 0, until: 1_000 }
+  const saved = Array.from({ length: ACCOUNT_LIMIT }, (_, index) => [`key-${index}`, wait])
+
+  traffic.parse(saved)()
+  expect(traffic.snapshot()).toHaveLength(ACCOUNT_LIMIT)
+
+  traffic.of('one more')
+  expect(traffic.snapshot()).toEqual([])
+})
+
+test('of one caller, a limited number of refusals is remembered', () => {
+  const caller = new AllTraffic().of('key')
+  for (let until = 1; until <= 2 * MEMORY_LIMIT; until += 1) {
+    const delivery = startDelivery()
+    caller.refuse({ id: `req-${until}`, at: 0, endsAt: 0, until, toleranceMs: 0, delivery })
+    endDelivery(delivery)
+  }
+  expect(caller.knownWait).toMatchObject({ until: MEMORY_LIMIT })
 })

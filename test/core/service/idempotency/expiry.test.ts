@@ -1,7 +1,5 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { startServer } from '../../../../src/adapters/server/index.ts'
-import { TOTAL_KEY_BYTES } from '../../../../src/core/service/shared-bounds.ts'
 import { createFrozen } from '../../../support/service/idempotency.ts'
 import { createOnce } from '../../../support/service/state.ts'
 
@@ -74,70 +72,6 @@ test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
   expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1250' }))).toBe(false)
 })
 
-/** A name of which 16 answers fit into 16 MiB, and 17 don't. */
-const LARGE = 'x'.repeat(1_000_000)
-
-function sendLarge(petstore: Petstore, number: number) {
-  return createOnce(petstore, { idempotencyKey: `key-${number}`, name: LARGE })
-}
-
 function keysOf(petstore: Petstore): readonly unknown[] {
   return Object(petstore.snapshot().parts.idempotencyKeys)
 }
-
-test('of answers that take up more than 16 MiB, an eighth is forgotten: the oldest', () => {
-  const petstore = createFrozen({ journal: { limit: 0 } })
-  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
-  expect(keysOf(petstore)).toHaveLength(16)
-
-  sendLarge(petstore, 17)
-
-  expect(keysOf(petstore)).toHaveLength(14)
-  expect(isReplayed(sendLarge(petstore, 4))).toBe(true)
-  expect(isReplayed(sendLarge(petstore, 3))).toBe(false)
-})
-
-test('restored answers count too, and those before a reset no longer do', () => {
-  const petstore = createFrozen({ journal: { limit: 0 } })
-  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
-  petstore.restore(petstore.snapshot())
-  sendLarge(petstore, 17)
-  expect(keysOf(petstore)).toHaveLength(14)
-
-  petstore.reset()
-
-  for (let sent = 1; sent <= 16; sent += 1) sendLarge(petstore, sent)
-  expect(keysOf(petstore)).toHaveLength(16)
-})
-
-test('beyond 64 MiB of all sessions, the session with the most keys forgets its oldest', async () => {
-  await using server = await startServer({
-    port: 0,
-    journal: { limit: 0 },
-    rateLimit: false,
-  })
-  const large = 1_000_000
-  const fits = Math.floor(TOTAL_KEY_BYTES / large)
-  const name = 'x'.repeat(large)
-  const sessions = Array.from({ length: 5 }, () => server.sessions.create())
-  const petstores = sessions.map(({ petstore, url }) => ({ petstore, base: new URL(url).pathname }))
-  for (let sent = 0; sent < fits + 2; sent += 1) {
-    const { petstore, base } = petstores[sent % 5] ?? expect.unreachable()
-    petstore.handle({
-      method: 'POST',
-      path: `${base}/categories`,
-      header: (header) =>
-        new Map([
-          ['content-type', 'application/json'],
-          ['idempotency-key', `key-${sent}`],
-        ]).get(header),
-      body: JSON.stringify({ name }),
-    })
-  }
-  const counts = petstores.map(
-    ({ petstore }) => Object(petstore.snapshot().parts.idempotencyKeys).length,
-  )
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  expect(total * large).toBeLessThanOrEqual(TOTAL_KEY_BYTES)
-  expect(Math.min(...counts)).toBeGreaterThan(4)
-})
