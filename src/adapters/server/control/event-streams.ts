@@ -7,7 +7,7 @@ import type { Instance } from '../instance.ts'
 import { refuseRequest } from '../problems.ts'
 
 /** The maximum number of listeners. */
-export const LISTENER_LIMIT = 100
+const LISTENER_LIMIT = 100
 
 /**
  * How often each listener receives a comment, which keeps proxies from timing out: ms of real time.
@@ -109,7 +109,7 @@ class Feed {
 }
 
 /** How many bytes may be buffered for a slow listener before it misses events. */
-export const BACKLOG_LIMIT = 1_048_576
+const BACKLOG_LIMIT = 1_048_576
 
 /** A stream of Server-Sent Events to one listener. */
 interface EventStream {

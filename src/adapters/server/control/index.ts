@@ -34,7 +34,7 @@ interface CallPath {
 }
 
 /** How large a snapshot may be, in bytes. */
-export const SNAPSHOT_LIMIT = 64 * 1_048_576
+const SNAPSHOT_LIMIT = 64 * 1_048_576
 
 /**
  * Creates the control API. Returns a function that finds the destination of a path below

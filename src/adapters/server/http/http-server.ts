@@ -9,7 +9,7 @@ import type { HttpContext } from './context.ts'
 import { receive, refuse } from './receive.ts'
 
 /** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
-export const KEEP_ALIVE_MS = 65_000
+const KEEP_ALIVE_MS = 65_000
 
 /** The maximum interval at which Node checks for slow requests, in ms. */
 const CHECK_MS = 1_000

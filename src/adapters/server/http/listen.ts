@@ -40,7 +40,7 @@ export interface Listener {
 const BACKLOG = 4_096
 
 /** How long `close` waits for responses in progress, in ms of real time. */
-export const CLOSE_MS = 4_000
+const CLOSE_MS = 4_000
 
 /**
  * Listens on the configured host and port. Rejects if it can't, with the code of Node's error.
