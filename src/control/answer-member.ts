@@ -36,7 +36,8 @@ export function answerMember(internals: PetstoreInternals, call: MemberCall): Co
   const Allow = [...allowed, 'OPTIONS'].join(', ')
   if (method === 'OPTIONS') return { status: 204, headers: { Allow } }
   if (!allowed.includes(method)) {
-    const message = `/${name} doesn't allow ${method}, only ${Allow}`
+    const hint = member === undefined ? `; it has ${membersOf(name).join(', ')}` : ''
+    const message = `/${name} doesn't allow ${method}, only ${Allow}${hint}`
     failWith('method_not_allowed', message, { headers: { Allow } })
   }
   return member === undefined ? listMembers(name) : answerOf(run(internals, member, call))
@@ -64,19 +65,25 @@ function answerOf(value: unknown): ControlAnswer {
   return { status: 200, text: { type: 'application/json', content: json } }
 }
 
+/** Returns the names of the members of a group, without that of the group. */
+function membersOf(group: string): readonly string[] {
+  const own = members.filter(({ name }) => name.startsWith(`${group}/`))
+  return own.map(({ name }) => name.slice(group.length + 1))
+}
+
 /** The first segments of the service's paths. */
 const SERVICE = new Set(routes.map(({ path }) => path.split('/', 2)[1]))
 
 function refuseName(name: string, { settings }: PetstoreInternals): never {
   const [group = '', ...rest] = name.split('/')
   const similar = nearest(name, [...MEMBER_BY_NAME.keys(), ...GROUP_BY_NAME.keys()])
-  const own = members.filter((each) => each.name.startsWith(`${group}/`))
+  const own = membersOf(group)
   const hint = SERVICE.has(group)
     ? `did you mean ${settings.baseUrl.path}/${name}?`
     : similar !== undefined
       ? `did you mean /${similar}?`
       : own.length > 0 && rest.length > 0
-        ? `${group} has ${own.map((each) => each.name.slice(group.length + 1)).join(', ')}`
+        ? `${group} has ${own.join(', ')}`
         : 'GET /openapi.json lists its paths'
   return failWith('route_not_found', `The control API has no path /${name}; ${hint}`)
 }
