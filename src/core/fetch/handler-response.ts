@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts'
-import { isHeaderName } from '../http/headers.ts'
-import { NO_STATUS, type PassingBody } from '../http/messages.ts'
+import { isHeaderName, readLength } from '../http/headers.ts'
+import { NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
 import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
 import { describe } from '../lib/describe.ts'
 import { laterTurn } from '../time/timers.ts'
@@ -77,9 +77,6 @@ function requireSendable(what: string, text: string): void {
   throw new TypeError(`${what}: expected visible Latin-1 characters but got ${describe(text)}`)
 }
 
-/** Statuses whose responses have no body (Fetch standard, "null body status"). */
-const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
-
 function withoutBody(response: Response): Response {
   if (response.body === null) return response
   cancelSafely(response.body)
@@ -89,8 +86,7 @@ function withoutBody(response: Response): Response {
 /** Returns the length that a response without a body announces: that of another one (RFC 9110 §8.6). */
 function lengthWithoutBody({ status, headers }: Response, isHead: boolean): number | undefined {
   if (!isHead && status !== 304) return WITHOUT_BODY.has(status) ? undefined : 0
-  const given = headers.get('content-length') ?? ''
-  return /^\d{1,15}$/.test(given) ? Number(given) : undefined
+  return readLength(headers.get('content-length'))
 }
 
 /** Headers that are about one connection (RFC 9110 §7.6.1), and the length, which is measured. */

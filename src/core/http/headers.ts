@@ -42,6 +42,11 @@ export function findHeader<Value extends string | null>(
   return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
 }
 
+/** Reads the value of a `Content-Length`; undefined if it's missing or no length. */
+export function readLength(value: string | null | undefined): number | undefined {
+  return /^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined
+}
+
 /** Joins lists of names, as in `Vary`, and leaves out names that come again. */
 export function joinNames(...lists: readonly (string | undefined)[]): string {
   const names = new Map<string, string>()

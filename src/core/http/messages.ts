@@ -80,6 +80,9 @@ export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 /** The status of what has no response: the client gave up, or the request was passed through. */
 export const NO_STATUS = 0
 
+/** Statuses whose responses have no body (Fetch standard, "null body status"). */
+export const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
 /** Returns whether a network fault closes the connection before any response. */
 export function isConnectionLost(network: NetworkFault | null | undefined): boolean {
   return network === 'reset' || network === 'empty'

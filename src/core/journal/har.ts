@@ -1,5 +1,5 @@
-import { findHeader } from '../http/headers.ts'
-import { isResponseLost } from '../http/messages.ts'
+import { findHeader, readLength } from '../http/headers.ts'
+import { isResponseLost, WITHOUT_BODY } from '../http/messages.ts'
 import { byteLength } from '../lib/size.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
@@ -159,8 +159,7 @@ function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string):
 
 /** Reads a body size from `Content-Length`, because the journal truncates long bodies. */
 function toSize(headers: JournalEntry['responseHeaders']): number | undefined {
-  const length = findHeader(headers, 'content-length') ?? ''
-  return /^\d{1,15}$/.test(length) ? Number(length) : undefined
+  return readLength(findHeader(headers, 'content-length'))
 }
 
 const CUT = `The journal records the first ${STORED_BODY_LIMIT} characters of a body.`
@@ -198,9 +197,6 @@ interface Content {
   readonly comment?: string
 }
 
-/** Statuses whose responses have no body. */
-const WITHOUT_BODY: readonly number[] = [204, 205, 304]
-
 /** Returns what the journal knows of a body. Its size is known if the response announces it. */
 function contentOf({
   method,
@@ -209,7 +205,7 @@ function contentOf({
   responseHeaders,
   responseBody,
 }: JournalEntry): Content {
-  const isEmpty = method === 'HEAD' || WITHOUT_BODY.includes(status) || isResponseLost(network)
+  const isEmpty = method === 'HEAD' || WITHOUT_BODY.has(status) || isResponseLost(network)
   if (isEmpty) return { size: 0, text: null }
   const size = toSize(responseHeaders) ?? -1
   const text = responseBody
