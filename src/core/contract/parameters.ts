@@ -1,3 +1,4 @@
+import { decodeEscapes } from '../http/base-url.ts'
 import { failWith } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
@@ -29,7 +30,9 @@ export function readPath(
   const values: Record<string, ParameterValue> = {}
   let index = 0
   for (const parameter of parameters) {
-    values[parameter.name] = readValue(parameter, decode(raw[index] ?? ''))
+    const segment = raw[index] ?? ''
+    // One that is malformed stays as it is, so that its validation fails.
+    values[parameter.name] = readValue(parameter, decodeEscapes(segment) ?? segment)
     index += 1
   }
   return values
@@ -121,17 +124,5 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
       'invalid_parameter',
       `${describe(name)} isn't a query parameter of this operation; ${suggest(name, known)}`,
     )
-  }
-}
-
-/**
- * Percent-decodes a segment. Returns a malformed segment unchanged, so that its validation fails.
- */
-function decode(segment: string): string {
-  if (!segment.includes('%')) return segment
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
   }
 }

@@ -1,4 +1,5 @@
 import { type Answer, refusal } from '../http/answer.ts'
+import { decodeEscapes } from '../http/base-url.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
@@ -95,7 +96,7 @@ async function runHandlers(
 /** Answers for a handler that has thrown: it has failed, unless msw couldn't decode the path for it. */
 function answerOfError(error: unknown, name: Candidate['name'], { url }: Request): Answer {
   const { path } = splitUrl(url)
-  if (error instanceof URIError && !isDecodable(path)) {
+  if (error instanceof URIError && decodeEscapes(path) === undefined) {
     const expected = 'expected two hexadecimal digits after each %, and UTF-8'
     return refusal(
       httpProblem('invalid_parameter', `The path ${path} can't be decoded: ${expected}`),
@@ -109,14 +110,6 @@ function answerOfError(error: unknown, name: Candidate['name'], { url }: Request
     : String(error)
   const message = `The handler of ${name} failed: ${reason}`
   return refusal(httpProblem('handler_failed', message))
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== ''
-  } catch {
-    return false
-  }
 }
 
 /**

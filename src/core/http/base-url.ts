@@ -52,6 +52,16 @@ export function decodeUnreserved(path: string): string {
   return path.includes('%') ? path.replace(UNRESERVED, decodeURIComponent) : path
 }
 
+/** Decodes the escapes in a text; undefined if one of them is malformed. */
+export function decodeEscapes(text: string): string | undefined {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Returns a path without the slashes at its end. */
 function withoutTrailingSlashes(path: string): string {
   let end = path.length

@@ -1,5 +1,5 @@
 import type { OwnOperation } from '../contract/route.ts'
-import { type BaseUrl, belowBase } from '../http/base-url.ts'
+import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
 import { METHODS, matchesTexts } from '../http/request-match.ts'
 import { items, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
@@ -179,12 +179,7 @@ export function segmentsOf(path: string): readonly string[] {
 
 /** Returns a text in lower case and decoded: some versions of msw ignore the case, or escapes. */
 function comparable(text: string): string {
-  if (!text.includes('%')) return text.toLowerCase()
-  try {
-    return decodeURIComponent(text).toLowerCase()
-  } catch {
-    return text.toLowerCase()
-  }
+  return (decodeEscapes(text) ?? text).toLowerCase()
 }
 
 function pathTest(path: string): (request: RoutedRequest) => boolean {
