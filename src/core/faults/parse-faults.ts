@@ -15,8 +15,8 @@ export interface SavedFaults {
   readonly nextScenarioId: number
   /** The active scenarios. Their lists of faults may contain faults that were removed since. */
   readonly scenarios: readonly ActiveScenario[]
-  /** The counts of the faults with `perCall`, latest last; left out for none. */
-  readonly calls?: readonly CallCount[]
+  /** The counts of the faults with `perCall`, latest last. */
+  readonly calls: readonly CallCount[]
 }
 
 const MEMBERS = ['nextId', 'active', 'nextScenarioId', 'scenarios', 'calls'] as const
@@ -62,7 +62,7 @@ export function parseFaults(saved: unknown): SavedFaults {
     active: faults,
     nextScenarioId: next.scenario,
     scenarios: started,
-    ...(calls !== undefined && { calls: parseCalls(calls, readId) }),
+    calls: parseCalls(calls, readId),
   }
 }
 

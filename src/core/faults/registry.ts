@@ -155,7 +155,7 @@ export class FaultRegistry implements StatePart<SavedFaults> {
   parse(saved: unknown): () => void {
     // Checked before the faults are parsed, because that takes time.
     requireFew(saved)
-    const { nextId, active, nextScenarioId, scenarios, calls = [] } = parseFaults(saved)
+    const { nextId, active, nextScenarioId, scenarios, calls } = parseFaults(saved)
     return () => {
       this.#replacements += 1
       this.#nextId = nextId
