@@ -3,9 +3,9 @@ import { loadHttp } from '#msw-http'
 import { findDeprecationPage } from '../src/core/contract/deprecation-page.ts'
 import { matchPath } from '../src/core/contract/router.ts'
 import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
-import { splitUrl } from '../src/core/fetch/split-url.ts'
 import { belowBase, decodeUnreserved } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
+import { splitUrl } from '../src/core/http/split-url.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
 
 /** What decides which requests are for a petstore. */

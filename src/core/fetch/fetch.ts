@@ -1,4 +1,5 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
+import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
   type Delivery,
   endDelivery,
@@ -12,13 +13,12 @@ import {
   isConnectionLost,
   NO_STATUS,
 } from '../http/messages.ts'
+import { splitUrl } from '../http/split-url.ts'
+import { withOwnProperties } from '../own/handler-response.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
-import { type Bytes, cancelSafely, decodeUtf8, readBytes } from './bytes.ts'
 import { fetchFailed } from './connection-errors.ts'
-import { withOwnProperties } from './handler-response.ts'
 import { toPlainRequest } from './plain-request.ts'
 import { endWith, streamOf, truncate } from './response-body.ts'
-import { splitUrl } from './split-url.ts'
 
 /** Answers a request. The response of your handlers is asynchronous. */
 type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>

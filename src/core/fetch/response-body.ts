@@ -1,5 +1,5 @@
+import { type Bytes, cancelSafely } from '../http/bytes.ts'
 import type { ApiResponse } from '../http/messages.ts'
-import { type Bytes, cancelSafely } from './bytes.ts'
 import { terminated } from './connection-errors.ts'
 
 /** Returns the body of a handler's response as a stream, and as a network fault leaves it; null for none. */

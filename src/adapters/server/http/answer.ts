@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { cancelSafely } from '../../../core/fetch/bytes.ts'
+import { cancelSafely } from '../../../core/http/bytes.ts'
 import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
 import { logError } from '../../../core/lib/printable.ts'
 import { realTimers, sleep } from '../../../core/time/timers.ts'

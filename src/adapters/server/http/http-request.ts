@@ -1,5 +1,5 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
-import { decodeUtf8 } from '../../../core/fetch/bytes.ts'
+import { decodeUtf8 } from '../../../core/http/bytes.ts'
 import { type Delivery, startDelivery } from '../../../core/http/delivery.ts'
 import { type AdapterRequest, urlOf } from '../../../core/http/messages.ts'
 import type { Destination } from '../destination.ts'

@@ -1,16 +1,16 @@
 import { type Answer, refusal } from '../http/answer.ts'
 import { decodeEscapes } from '../http/base-url.ts'
+import { cancelSafely } from '../http/bytes.ts'
 import { loseDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { splitUrl } from '../http/split-url.ts'
 import { logError } from '../lib/printable.ts'
-import type { OwnHandler } from '../own/handler.ts'
-import type { Candidate } from '../own/own.ts'
 import { admit, isPending, type PendingRequest } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
-import { cancelSafely } from './bytes.ts'
+import type { OwnHandler } from './handler.ts'
 import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
-import { splitUrl } from './split-url.ts'
+import type { Candidate } from './own.ts'
 
 /** Answers a request: with your handlers, in order, or else with the operation. */
 export function answerWithHandlers(

@@ -1,10 +1,10 @@
 import type { Answer } from '../http/answer.ts'
+import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from '../http/bytes.ts'
 import { isHeaderName, readLength } from '../http/headers.ts'
 import { NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
 import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
 import { describe } from '../lib/describe.ts'
 import { laterTurn } from '../time/timers.ts'
-import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from './bytes.ts'
 
 /**
  * Converts the response of a handler to an answer. It has the body if that is known at once; a stream
