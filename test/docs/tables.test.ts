@@ -5,6 +5,7 @@ import { SERVER_PROBLEMS } from '../../src/adapters/server/problems.ts'
 import { ENDPOINTS, type EndpointDescription } from '../../src/control/endpoints.ts'
 import { AUDIT_RULES } from '../../src/core/audit/report.ts'
 import { PROBLEMS } from '../../src/core/model/problems.ts'
+import { runHandlers } from '../../src/core/own/run-handlers.ts'
 import { createContext } from '../../src/core/service/context.ts'
 import { STEPS } from '../../src/core/service/handle.ts'
 import { recordRequest } from '../../src/core/service/record-request.ts'
@@ -62,10 +63,10 @@ test('docs/reference/request-path.md names the steps in the order in which they 
   const named = tableRows('docs/reference/request-path.md')
     .slice(1)
     .map(([, name]) => name)
-  const steps = [...STEPS, runOperation, applyLateFault, buildResponse]
+  const steps = [...STEPS, runHandlers, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
-  expect(steps).toHaveLength(13)
+  expect(steps).toHaveLength(14)
 })
 
 test('docs/guides/limits.md has the plans of the contract', () => {

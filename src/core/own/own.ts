@@ -4,6 +4,7 @@ import { METHODS } from '../http/request-match.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { OptionError } from '../lib/option-error.ts'
+import { logError } from '../lib/printable.ts'
 import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
@@ -168,11 +169,8 @@ export class Own implements StatePart<unknown> {
   /** Does the same for changes that no request can answer for: those of a timer or a stream. */
   noteOutside(): void {
     const wrong = this.note()
-    if (wrong !== undefined)
-      console.error(
-        '[petstore-mock] A timer or a stream of a handler has spoiled the state.',
-        wrong,
-      )
+    if (wrong === undefined) return
+    logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
   }
 
   snapshot(): unknown {

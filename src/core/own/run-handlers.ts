@@ -1,73 +1,77 @@
 import { type Answer, refusal } from '../http/answer.ts'
 import { decodeEscapes } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
-import { loseDelivery } from '../http/delivery.ts'
-import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
+import type { AdapterRequest } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { logError } from '../lib/printable.ts'
-import { admit, isPending, type PendingRequest } from '../service/handle.ts'
-import type { PetstoreInternals } from '../service/internals.ts'
 import type { OwnHandler } from './handler.ts'
 import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
 import type { Candidate } from './own.ts'
 
-/** Answers a request: with your handlers, in order, or else with the operation. */
-export function answerWithHandlers(
-  request: AdapterRequest,
-  internals: PetstoreInternals,
-): ApiResponse | Promise<ApiResponse> {
-  const admitted = admit(request, internals)
-  return isPending(admitted) ? complete(request, admitted) : admitted
+/** A request that your handlers may answer. */
+export interface HandlerCall {
+  readonly request: AdapterRequest
+  /** The handlers that may answer it, in order. */
+  readonly candidates: readonly Candidate[]
+  /** The base path of the service. */
+  readonly basePath: string
+  /** Returns whether a reset or a restore has replaced the state under which the request began. */
+  isStale(): boolean
 }
 
-async function complete(request: AdapterRequest, pending: PendingRequest): Promise<ApiResponse> {
-  const { toRequest, signal, delivery } = request
-  if (toRequest === undefined) return pending.complete()
-  const running = runHandlers(toRequest(), request, pending)
-  const answered = await untilAborted(running, signal)
-  if (answered === ABORTED) {
+/** The answer of a handler, and the name of its operation. */
+interface HandlerAnswer {
+  readonly answer: Answer
+  readonly name: Candidate['name']
+}
+
+/** Says that the client gave up before a handler answered. */
+export const GIVEN_UP = Symbol('given up')
+
+/**
+ * Runs handlers until one answers, or the client gives up. Returns undefined if none answers. After a
+ * reset or a restore, no further handler runs.
+ */
+export async function runHandlers(
+  call: HandlerCall,
+): Promise<HandlerAnswer | typeof GIVEN_UP | undefined> {
+  const { toRequest, signal } = call.request
+  if (toRequest === undefined) return undefined
+  const running = runUntilAnswered(toRequest(), call)
+  const result = await untilAborted(running, signal)
+  if (result === GIVEN_UP) {
     void running.then(
-      (late) => cancelSafely(late?.answer.own?.content.body),
+      (late) => cancelBody(late?.answer),
       () => {},
     )
-    if (delivery !== undefined) loseDelivery(delivery)
-    return pending.lose()
   }
-  const response = pending.complete(answered?.answer, answered?.name)
-  // A fault may have replaced the response.
-  if (response.content === undefined) cancelSafely(answered?.answer.own?.content.body)
-  return response
+  return result
 }
 
-const ABORTED = Symbol('aborted')
+/** Cancels the body of a handler's response that isn't sent. */
+export function cancelBody(answer: Answer | undefined): void {
+  cancelSafely(answer?.own?.content.body)
+}
 
 /** Waits for a result, unless the client gives up first. */
 function untilAborted<Result>(
   result: Promise<Result>,
   signal: AbortSignal | undefined,
-): Promise<Result | typeof ABORTED> {
+): Promise<Result | typeof GIVEN_UP> {
   if (signal === undefined) return result
   return new Promise((resolve, reject) => {
-    const abort = () => resolve(ABORTED)
+    const abort = () => resolve(GIVEN_UP)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort, { once: true })
     result.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }
 
-/** The answer of a handler, and the name of its operation. */
-interface Answered {
-  readonly answer: Answer
-  readonly name: Candidate['name']
-}
-
-/** Runs handlers until one answers. Returns undefined if none does. */
-async function runHandlers(
+async function runUntilAnswered(
   request: Request,
-  { method, hasOutside }: AdapterRequest,
-  { candidates, basePath, isStale }: PendingRequest,
-): Promise<Answered | undefined> {
+  { request: { method, hasOutside }, candidates, basePath, isStale }: HandlerCall,
+): Promise<HandlerAnswer | undefined> {
   const requestId = crypto.randomUUID()
   for (const [index, { route, name }] of candidates.entries()) {
     if (isStale()) return undefined

@@ -10,12 +10,11 @@ import type { PastState } from '../journal/undo-log.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
-import { answerWithHandlers } from '../own/run-handlers.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
 import { findCandidates, handlersAt } from '../service/context.ts'
-import { handle } from '../service/handle.ts'
+import { handle, handleAsync } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
 import type { Petstore } from '../service/petstore.ts'
@@ -94,7 +93,7 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
   const internals: PetstoreInternals = {
     ...shared,
     core,
-    answer: (request) => answerWithHandlers(request, internals),
+    answer: (request) => handleAsync(request, internals),
     hasPath: (request) => handlersAt(request, internals).some(({ isForAll }) => !isForAll),
     mayAnswer: (request) => findCandidates(request, internals).length > 0,
   }

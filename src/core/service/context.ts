@@ -43,18 +43,19 @@ export interface RequestContext {
 export type Step = (context: RequestContext) => Answer | undefined
 
 /**
- * Creates the context of a request. Reads the clock, identifies the caller and finds the operation.
+ * Creates the context of a request that some of your handlers may answer. Reads the clock, identifies
+ * the caller and finds the operation.
  */
 export function createContext(
   request: AdapterRequest,
   internals: PetstoreInternals,
+  candidates: readonly Candidate[],
 ): RequestContext {
   const { settings, state } = internals
   const sent = decodeUnreserved(request.path)
   const below = belowBase(sent, settings.baseUrl.path)
   const match = below === undefined || !settings.operations ? undefined : matchPath(below)
   const route = match && matchMethod(match.item, request.method)
-  const candidates = findCandidates(request, internals)
   return {
     request,
     id: state.requestIds.next(),

@@ -1,11 +1,12 @@
 import { BODY_LIMIT } from '../contract/body.ts'
 import type { Answer } from '../http/answer.ts'
 import { refusal } from '../http/answer.ts'
-import { endDelivery, keepDelivery } from '../http/delivery.ts'
+import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
-import type { Candidate } from '../own/own.ts'
+import { cancelBody, GIVEN_UP, runHandlers } from '../own/run-handlers.ts'
 import { createContext, findCandidates, type RequestContext, type Step } from './context.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
@@ -20,29 +21,12 @@ import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, recordArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
 
-/** A request that your handlers have to answer. Its quota is counted, and its faults are chosen. */
-export interface PendingRequest {
-  /** The handlers that may answer it, in order. */
-  readonly candidates: readonly Candidate[]
-  /** The base path of the service. */
-  readonly basePath: string
-  /** Returns whether a reset or a restore has replaced the state under which the request began. */
-  isStale(): boolean
-  /**
-   * Completes the request with the answer of a handler, whose name it gets; without one, with that
-   * of the operation. A stale request leaves no trace: its operation doesn't run, and it isn't recorded.
-   */
-  complete(answer?: Answer, name?: Candidate['name']): ApiResponse
-  /** Records that the client gave up before a handler answered, unless the request is stale. */
-  lose(): ApiResponse
-}
-
 /**
  * Answers a request, and records it in the journal.
  *
  * It's synchronous, so that no other request can run between checking a quota and counting.
  *
- * @throws {TypeError} if a handler of your own may answer it, because these are asynchronous.
+ * @throws {TypeError} if one of your handlers may answer it, because these are asynchronous.
  */
 export function handle(request: AdapterRequest, internals: PetstoreInternals): ApiResponse {
   if (findCandidates(request, internals).length > 0) {
@@ -51,31 +35,25 @@ export function handle(request: AdapterRequest, internals: PetstoreInternals): A
       `handle: expected no handler of your own for ${what}, because handle is synchronous; call petstore.fetch`,
     )
   }
-  // It isn't pending, because no handler may answer it.
-  return admit(request, internals) as ApiResponse
+  const context = createContext(request, internals, [])
+  const answer = firstAnswer(STEPS, context)
+  return answer === undefined ? answerByOperation(context) : respond(context, answer)
 }
 
-/** Answers a request, or admits it for your handlers to answer. */
-export function admit(
+/** Answers a request like `handle`; if your handlers may answer it, waits for them. */
+export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
-): ApiResponse | PendingRequest {
-  const context = createContext(request, internals)
+): ApiResponse | Promise<ApiResponse> {
+  const context = createContext(request, internals, findCandidates(request, internals))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
-  return context.candidates.length > 0
-    ? admitForHandlers(context)
-    : respond(context, applyLateFault(context, runOperation(context)))
-}
-
-/** Returns whether your handlers have to answer a request that was admitted. */
-export function isPending(admitted: ApiResponse | PendingRequest): admitted is PendingRequest {
-  return 'complete' in admitted
+  return context.candidates.length > 0 ? answerByHandlers(context) : answerByOperation(context)
 }
 
 /**
- * The steps before the operation, in order. The first step that returns an answer ends the
- * request; the response is built from that answer.
+ * The steps before your handlers or the operation, in order. The first step that returns an answer
+ * ends the request; the response is built from that answer.
  */
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
@@ -107,30 +85,42 @@ function refuseLargeBody({ request, candidates }: RequestContext): Answer | unde
   return refusal(httpProblem('payload_too_large', message))
 }
 
-function admitForHandlers(context: RequestContext): PendingRequest {
-  const { own } = context.internals.state
+/** Answers with the operation, in the same turn as the steps. */
+function answerByOperation(context: RequestContext): ApiResponse {
+  return respondLate(context, runOperation(context))
+}
+
+/**
+ * Answers with your handlers; if none of them answers, with the operation. If a reset or a restore
+ * has replaced the state meanwhile, the request leaves no trace: its operation doesn't run, and it
+ * isn't recorded.
+ */
+async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
+  const { request, candidates, delivery, internals } = context
+  const { own } = internals.state
   // What a timer or a stream has put there meanwhile isn't this request's doing.
   own.noteOutside()
   const { version } = own
   const isStale = () => own.version !== version
   const order = nextOrder()
-  return {
-    candidates: context.candidates,
-    basePath: context.internals.settings.baseUrl.path,
-    isStale,
-    complete(answer, name) {
-      const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
-      if (isStale()) return buildStale(later, answer)
-      const judged = judgeState(context, name) ?? answer ?? passOn(later)
-      return respond(later, applyLateFault(later, judged), order)
-    },
-    lose() {
-      const nothing = { status: NO_STATUS, headers: {}, body: null }
-      if (!isStale()) recordRequest(context, nothing, order)
-      return nothing
-    },
+  const basePath = internals.settings.baseUrl.path
+  const result = await runHandlers({ request, candidates, basePath, isStale })
+  if (result === GIVEN_UP) {
+    loseDelivery(delivery)
+    if (!isStale()) recordRequest(context, NO_RESPONSE, order)
+    return NO_RESPONSE
   }
+  const { answer, name } = result ?? {}
+  const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
+  const response = isStale()
+    ? buildStale(later, answer)
+    : respondLate(later, judgeState(context, name) ?? answer ?? passOn(later), order)
+  // A fault may have replaced the response.
+  if (response.content === undefined) cancelBody(answer)
+  return response
 }
+
+const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }
 
 /** Returns an error if a handler has put something into the state that JSON can't hold. */
 function judgeState(
@@ -139,7 +129,7 @@ function judgeState(
 ): Answer | undefined {
   const wrong = internals.state.own.note()
   if (wrong === undefined) return undefined
-  console.error(`[petstore-mock] The handler of ${name} failed.`, wrong)
+  logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return refusal(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
 }
 
@@ -161,6 +151,11 @@ const STALE = httpProblem(
 
 function passOn(context: RequestContext): Answer {
   return firstAnswer(LATER_STEPS, context) ?? runOperation(context)
+}
+
+/** Responds after the operation: a late fault may change its answer. */
+function respondLate(context: RequestContext, answer: Answer, order?: number): ApiResponse {
+  return respond(context, applyLateFault(context, answer), order)
 }
 
 /** Builds the response, and records it with the request. */

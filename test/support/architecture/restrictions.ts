@@ -81,9 +81,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core never waits: only `handlers/msw.ts`, `src/core/fetch/`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
+      'The core waits for nothing but your handlers and for bodies: only `src/core/service/handle.ts`, `src/core/own/`, `src/core/http/bytes.ts`, `src/core/fetch/`, `handlers/msw.ts`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
     allowed:
-      /^handlers\/msw\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
+      /^handlers\/msw\.ts$|^src\/core\/(?:service\/handle|http\/bytes)\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|core\/own|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

@@ -28,10 +28,6 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/time', 'durations, instants, the virtual clock, and the only timers'),
       folder('src/core/http', 'requests, responses, headers and errors as plain data'),
       folder(
-        'src/core/fetch',
-        'turns a `Request` into plain data for whatever handles it, and the response into a `Response`',
-      ),
-      folder(
         'src/core/contract',
         'the contract: routes, parameters, bodies; `generated/` comes from `openapi.yaml`',
       ),
@@ -42,13 +38,20 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/quota', 'plans, windows, strikes, bans and their headers'),
       folder('src/core/lifecycle', 'deprecation, sunset and stability'),
       folder('src/core/faults', 'faults, schedules and scenarios'),
-      folder('src/core/own', 'handlers of your own API, and their state'),
+      folder(
+        'src/core/own',
+        'your handlers: which may answer a request, running them, their state',
+      ),
       folder('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),
       folder('src/core/settings', 'the options of a petstore: one table with defaults and checks'),
       folder('src/core/journal', 'the requests and responses so far: entries, explanations, HAR'),
       folder('src/core/service', 'the path of one request: context, steps, operation, response'),
       folder('src/core/audit', 'judges how clients behaved, from the journal'),
       folder('handlers', 'what each operation does, and the msw handlers made of it'),
+      folder(
+        'src/core/fetch',
+        'the in-process adapter: turns a `Request` into plain data, and what answers it into a `Response`',
+      ),
       folder('src/core/petstore', 'assembles a petstore from its parts'),
     ],
   },
