@@ -4,12 +4,14 @@ import type { Change } from '../core/service/change.ts'
 
 /** An event for the listeners to a petstore. */
 export interface ControlEvent {
-  readonly name: Change['kind']
+  readonly name: EventName
   /** Returns its data as JSON. Describing a journal entry takes time, so read it only if needed. */
   readonly read: () => unknown
   /** Whether several of them say no more than one, so that those of a moment can be sent as one. */
   readonly isRepeatable: boolean
 }
+
+type EventName = 'journal' | 'act' | 'clearing' | 'quota' | 'data' | 'faults' | 'clock' | 'state'
 
 /**
  * Returns the event for a change, whose data is the new value of what has changed; undefined if
@@ -19,16 +21,26 @@ export function eventOf(
   change: Change,
   { core, state }: Pick<PetstoreInternals, 'core' | 'state'>,
 ): ControlEvent | undefined {
-  const { kind } = change
-  const event = (read: () => unknown) => ({ name: kind, read, isRepeatable: false })
-  if (kind === 'data' || kind === 'faults' || kind === 'clearing') {
-    return { name: kind, read: () => ({}), isRepeatable: true }
+  const event = (name: EventName, read: () => unknown) => ({ name, read, isRepeatable: false })
+  const bare = (name: EventName) => ({ name, read: () => ({}), isRepeatable: true })
+  switch (change.kind) {
+    case 'journal':
+      return event('journal', () => describeEntry(change.entry))
+    case 'act':
+      return event('act', () => state.journal.actList.last()?.act)
+    case 'clearing':
+    case 'faults':
+      return bare(change.kind)
+    case 'row':
+    case 'own':
+      return bare('data')
+    case 'account':
+      return event('quota', () => core.quotas.get(change.key))
+    case 'clock':
+      return event('clock', () => ({ now: core.clock.now(), mode: core.clock.mode }))
+    case 'state':
+      return event('state', () => ({ cause: change.cause }))
+    default:
+      return undefined
   }
-  if (change.kind === 'journal') return event(() => describeEntry(change.entry))
-  if (kind === 'act') return event(() => state.journal.actList.last()?.act)
-  if (change.kind === 'quota') return event(() => core.quotas.get(change.apiKey))
-  if (change.kind === 'clock')
-    return event(() => ({ now: core.clock.now(), mode: core.clock.mode }))
-  if (change.kind === 'state') return event(() => ({ cause: change.cause }))
-  return undefined
 }

@@ -49,8 +49,8 @@ function actsBetween(
   later: JournalEntry,
   acts: readonly Act[],
 ): readonly Act[] {
-  const from = earlier && storedOf(earlier)?.position
-  const to = storedOf(later)?.position
+  const from = earlier && storedOf(earlier)?.record.position
+  const to = storedOf(later)?.record.position
   // Entries that come from JSON have no positions. Then only the acts right after the earlier one are sure.
   if (from === undefined || to === undefined) {
     return acts.filter(({ after }) => after !== null && after === earlier?.id)

@@ -1,5 +1,5 @@
 import { printable } from '../lib/printable.ts'
-import type { Mark, Notes } from './undo-log.ts'
+import type { HistoryRecord } from './history.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
 export interface Act {
@@ -19,30 +19,28 @@ export interface Act {
 }
 
 /** The stored form of an act. */
-export interface StoredAct extends Mark {
+export interface StoredAct {
   readonly act: Act
-  /** The position of the act among all requests and acts, from 1. */
-  readonly position: number
   /** The number of characters of its arguments as JSON. */
   readonly length: number
-  /** What it replaced. */
-  readonly notes: Notes
+  /** What it has changed. */
+  readonly record: HistoryRecord
 }
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
 export function toStoredAct(
   { id, name, args, after }: Omit<Act, 'at'>,
-  { position, notes, mark }: Pick<StoredAct, 'position' | 'notes'> & { readonly mark: Mark },
+  record: HistoryRecord,
 ): StoredAct {
   const text = toJson(args)
-  const act = Object.freeze({ id, at: mark.now, name, args: frozenFrom(text), after })
-  positions.set(act, position)
-  return { ...mark, act, position, length: text.length, notes }
+  const act = Object.freeze({ id, at: record.now, name, args: frozenFrom(text), after })
+  positions.set(act, record.position)
+  return { act, length: text.length, record }
 }
 
 /** Returns the number of characters that an act keeps in memory. */
-export function lengthOfAct({ length, notes }: StoredAct): number {
-  return length + notes.length
+export function lengthOfAct({ length, record }: StoredAct): number {
+  return length + record.length
 }
 
 /** The position of each act, because ids of requests can repeat. */

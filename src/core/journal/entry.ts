@@ -7,8 +7,8 @@ import { explainMembers } from '../lib/guessed-members.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
+import type { HistoryRecord } from './history.ts'
 import type { Trace } from './trace.ts'
-import type { Mark, Notes } from './undo-log.ts'
 
 /** The fields that an entry has in both forms. */
 interface CommonFields {
@@ -72,7 +72,7 @@ export interface QuotaEntry {
 }
 
 /** The stored form of an entry, with only the data that `toEntry` and the audit need. */
-export interface StoredEntry extends CommonFields, Mark {
+export interface StoredEntry extends CommonFields {
   /** A flat list of names and values. */
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it's stored completely. */
@@ -86,10 +86,8 @@ export interface StoredEntry extends CommonFields, Mark {
   readonly delivery: Delivery
   /** The place of the request in the journal: a number that grows with each one that is admitted. */
   readonly order: number
-  /** The position of the response among all responses and acts, from 1. */
-  readonly position: number
-  /** What the request replaced. */
-  readonly notes: Notes
+  /** What the request has changed. */
+  readonly record: HistoryRecord
   /**
    * The caller's generation. It changes whenever the waits announced to the caller are invalidated.
    */
@@ -183,10 +181,10 @@ export function hashIfTruncated(body: string | null): number | null {
 
 /** Returns the number of characters that an entry keeps in memory: those of its texts. */
 export function lengthOfEntry(entry: StoredEntry): number {
-  const { url, requestHeaders, requestBody, response, notes } = entry
+  const { url, requestHeaders, requestBody, response, record } = entry
   // A response in progress still grows.
   const answered = response.passing ? STORED_BODY_LIMIT : (response.body?.length ?? 0)
-  let length = url.length + (requestBody?.length ?? 0) + answered + notes.length
+  let length = url.length + (requestBody?.length ?? 0) + answered + record.length
   for (const text of requestHeaders) length += text.length
   return length
 }

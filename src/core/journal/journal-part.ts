@@ -16,9 +16,9 @@ import { readFilter, readQuery } from './filter.ts'
 import { findEntry } from './find-entry.ts'
 import { createGenerations } from './generations.ts'
 import { toHar } from './har.ts'
+import { type History, writesIn } from './history.ts'
 import type { Journal } from './journal.ts'
 import { type JournalLimits, Newest } from './newest.ts'
-import { type Mark, rowsIn, UndoLog } from './undo-log.ts'
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
@@ -26,18 +26,10 @@ export interface JournalPart extends Journal, Resettable {
   add(entry: StoredEntry): void
   /** Adds an act: a call of the tester. If there are too many, the oldest are dropped. */
   act(name: string, args: readonly unknown[]): void
-  /** Returns the position of the next response among all responses and acts, from 1. */
-  nextPosition(): number
-  /** The position of the latest request or act; 0 if there was none. */
-  readonly lastPosition: number
-  /** Does the same as `clear`, without noting the state at the new beginning. */
+  /** Does the same as `clear`, but the history doesn't begin again yet. */
   forget(): void
-  /** What was replaced since the latest request or act. */
-  readonly undoLog: UndoLog
-  /** The earliest state that notes may lead to. */
-  readonly beginning: Beginning
-  /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
-  begin(reason: string | null): void
+  /** What requests and acts have changed. */
+  readonly history: History
   /** The entries as they are stored. */
   readonly entryList: Newest<StoredEntry>
   /** The acts as they are stored. */
@@ -50,28 +42,18 @@ export interface JournalPart extends Journal, Resettable {
   generationOf(key: CallerKey): number
 }
 
-/** The state before the requests and acts that can be undone. */
-interface Beginning extends Mark {
-  /** The position of the latest request or act before it; 0 if there was none. */
-  readonly position: number
-  /** Why you can't travel further back; null if nothing happened before. */
-  readonly reason: string | null
-}
-
-/** The functions that a journal calls. */
-interface JournalEvents {
-  /** Reads the numbers that notes lack. */
-  mark(): Mark
-  /** Called after each entry is added, unless it was dropped at once. */
-  onEntry(entry: StoredEntry): void
-  /** Called after each act. */
-  onAct(): void
-  /** Called before the entries are removed, if there are any. */
-  onClear(): void
-}
+/** An event of a journal. */
+export type JournalEvent =
+  /** A request was answered. If your handlers did, its entry may come before those of later ones. */
+  | { readonly kind: 'journal'; readonly entry: StoredEntry }
+  /** The tester did something. The act is the last one in the journal. */
+  | { readonly kind: 'act' }
+  /** The journal is about to be cleared. Its entries are still there. */
+  | { readonly kind: 'clearing' }
 
 /** What a journal knows of its petstore. */
 interface JournalFacts {
+  readonly history: History
   /** The origin of the service in HTTP archives; null if it has no fixed origin. */
   readonly origin: string | null
   readonly ids: Ids
@@ -83,32 +65,22 @@ interface JournalFacts {
 export function createJournal(
   limits: JournalLimits,
   facts: JournalFacts,
-  { mark, onEntry, onAct, onClear }: JournalEvents,
+  emit: (event: JournalEvent) => void,
 ): JournalPart {
+  const { history } = facts
   const { entries, acts } = createLists(limits)
   const generations = createGenerations()
-  const undoLog = new UndoLog(limits.limit > 0)
-  let beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
   let wasCleared = false
-  let lastPosition = 0
   let actCount = 0
   const removeAll = () => {
-    if (entries.size > 0) onClear()
+    if (entries.size > 0) emit({ kind: 'clearing' })
     entries.clear()
     acts.clear()
-    lastPosition = 0
+    history.restart()
   }
   const forget = () => {
     wasCleared ||= entries.size > 0
     removeAll()
-  }
-  const nextPosition = () => {
-    lastPosition += 1
-    return lastPosition
-  }
-  const begin = (reason: string | null) => {
-    undoLog.take()
-    beginning = { position: lastPosition, reason, ...mark() }
   }
   // One that is too large by itself, such as a restore that replaced a large state, is left out: the
   // journal keeps its entries.
@@ -119,30 +91,22 @@ export function createJournal(
     ...createReaders(entries, facts),
     add(entry) {
       // A request that your handlers answered may be complete after later ones.
-      if (entries.insert(entry, (each) => each.order < entry.order)) onEntry(entry)
+      if (entries.insert(entry, (each) => each.order < entry.order))
+        emit({ kind: 'journal', entry })
     },
     act(name, args) {
-      if (!undoLog.isOn) return
+      if (!history.isOn) return
       actCount += 1
       const act = { id: `act-${actCount}`, name, args, after: entries.last()?.id ?? null }
-      const place = { position: nextPosition(), notes: undoLog.take(), mark: mark() }
-      const stored = toStoredAct(act, place)
+      const stored = toStoredAct(act, history.close())
       pushAct(stored)
-      if (acts.last() === stored) onAct()
+      if (acts.last() === stored) emit({ kind: 'act' })
     },
     acts: () => acts.items().map(({ act }) => act),
     entryList: entries,
     actList: acts,
-    nextPosition,
-    get lastPosition() {
-      return lastPosition
-    },
     forget,
-    undoLog,
-    get beginning() {
-      return beginning
-    },
-    begin,
+    history,
     get length() {
       return entries.size
     },
@@ -151,7 +115,7 @@ export function createJournal(
     },
     clear() {
       forget()
-      begin(null)
+      history.begin(null)
     },
     get isIncomplete() {
       return wasCleared || entries.dropped > 0
@@ -172,8 +136,8 @@ function createLists(limits: JournalLimits) {
   const entries = new Newest({
     ...limits,
     lengthOf: lengthOfEntry,
-    onDrop({ position }) {
-      while (positionOf(acts.first()) < position) acts.drop()
+    onDrop(entry) {
+      while (positionOf(acts.first()) < positionOf(entry)) acts.drop()
     },
   })
   return { entries, acts }
@@ -211,8 +175,8 @@ function createReaders(
     map: (change) => all().map(change),
     explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
     changes(target) {
-      const { notes } = findEntry(entries.items(), target, 'journal.changes')
-      return changesOf(rowsIn(notes), ids)
+      const { record } = findEntry(entries.items(), target, 'journal.changes')
+      return changesOf(writesIn(record.changes), ids)
     },
     toHar(query) {
       const { found, describe } = select(query, 'journal.toHar')
@@ -224,10 +188,8 @@ function createReaders(
 
 /** Returns the position of an entry or an act, which is never reached if there's none. */
 function positionOf(item: StoredEntry | StoredAct | undefined): number {
-  return item?.position ?? Number.POSITIVE_INFINITY
+  return item?.record.position ?? Number.POSITIVE_INFINITY
 }
-
-const UNKNOWN: Mark = { now: 0, mode: 'running', random: 0, requestIds: 0 }
 
 /** Describes entries from the newest on, until one matches. */
 function findLast(

@@ -6,7 +6,7 @@ import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
-import type { PastState } from '../journal/undo-log.ts'
+import type { PastState } from '../journal/history.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createModel } from '../model/model.ts'
@@ -138,7 +138,7 @@ function createControls(
 ): PetstoreControls {
   const { clock, journal } = state
   const record = (name: string, args: readonly unknown[]) => {
-    if (!journal.undoLog.isEmpty) journal.act(name, args)
+    if (journal.history.changes.length > 0) journal.act(name, args)
   }
   return {
     db: state.data.collections,

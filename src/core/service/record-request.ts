@@ -48,11 +48,6 @@ export function recordRequest(
     delivery,
     generation: state.journal.generationOf(apiKey),
     order,
-    position: state.journal.nextPosition(),
-    now: state.clock.now(),
-    mode: state.clock.mode,
-    random: state.random.snapshot(),
-    requestIds: state.requestIds.snapshot(),
-    notes: state.journal.undoLog.take(),
+    record: state.journal.history.close(),
   })
 }

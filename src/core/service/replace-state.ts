@@ -2,7 +2,7 @@ import type { Emitter } from '../lib/emitter.ts'
 import type { Change } from './change.ts'
 import { type ResetOptions, readResetOptions, resetState } from './reset.ts'
 import { parseSnapshot } from './snapshot.ts'
-import { noteWholeState, type ServiceState } from './state.ts'
+import { pastStateOf, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
 interface Replaced {
@@ -14,26 +14,33 @@ interface Replaced {
 export function restoreState({ state, changes }: Replaced, snapshot: unknown): void {
   parseSnapshot(state, snapshot)()
   state.journal.invalidateWaits()
-  state.journal.begin('The whole state was replaced')
-  changes.emit({ kind: 'state', cause: 'restore' })
+  changes.emit({ kind: 'state', cause: 'restore', before: undefined, length: 0 })
+  state.journal.history.begin('The whole state was replaced')
 }
 
 /** Replaces the state with a snapshot, and records that as an act. */
 export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): void {
   const apply = parseSnapshot(state, snapshot)
-  noteWholeState(state)
+  const past = wholeStateOf(state)
   apply()
   state.journal.invalidateWaits()
+  changes.emit({ kind: 'state', cause: 'restore', ...past })
   state.journal.act('restore', [])
-  changes.emit({ kind: 'state', cause: 'restore' })
 }
 
 /** Resets the state. It's an act if the journal is kept. */
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)
-  if (keep.has('journal')) noteWholeState(state)
+  const isAct = keep.has('journal')
+  const past = isAct ? wholeStateOf(state) : { before: undefined, length: 0 }
   resetState(state, keep)
-  if (keep.has('journal')) state.journal.act('reset', [options])
-  else state.journal.begin(null)
-  changes.emit({ kind: 'state', cause: 'reset' })
+  changes.emit({ kind: 'state', cause: 'reset', ...past })
+  if (isAct) state.journal.act('reset', [options])
+  else state.journal.history.begin(null)
+}
+
+/** Returns the state before it's replaced, and the number of its characters. */
+function wholeStateOf(state: ServiceState) {
+  const before = pastStateOf(state)
+  return { before, length: state.data.room.used + (before.own?.length ?? 0) }
 }

@@ -1,7 +1,7 @@
 import type { KnownNames } from '../contract/operations.ts'
 import { FaultRegistry } from '../faults/registry.ts'
+import { History, type PastState } from '../journal/history.ts'
 import { createJournal, type JournalPart } from '../journal/journal-part.ts'
-import type { PastState } from '../journal/undo-log.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
@@ -43,8 +43,7 @@ export function invalidateWaits(
 }
 
 /**
- * Creates the state of a service. Every change of it is emitted to `changes`. The journal has a note
- * of what each change replaced, and the calls of the tester.
+ * Creates the state of a service. Every change of it is emitted to `changes`, first to the history.
  */
 export function createState(
   settings: Settings,
@@ -53,22 +52,20 @@ export function createState(
   const ids = createIds(settings.idOffset)
   const random = createRandom(settings.seed)
   const requestIds = createRequestIds()
+  const history = new History(settings.journal.limit > 0, () => ({
+    now: clock.now(),
+    mode: clock.mode,
+    random: random.snapshot(),
+    requestIds: requestIds.snapshot(),
+  }))
+  changes.subscribe((change) => {
+    if ('before' in change || change.kind === 'row') history.add(change)
+  })
   const journal = createJournal(
     settings.journal,
-    { origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
-    {
-      mark: () => ({
-        now: clock.now(),
-        mode: clock.mode,
-        random: random.snapshot(),
-        requestIds: requestIds.snapshot(),
-      }),
-      onEntry: (entry) => changes.emit({ kind: 'journal', entry }),
-      onAct: () => changes.emit({ kind: 'act' }),
-      onClear: () => changes.emit({ kind: 'clearing' }),
-    },
+    { history, origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
+    changes.emit,
   )
-  const { undoLog } = journal
   const traffic = new AllTraffic()
   const clock = createClock(settings.clock, {
     onChange(isBack) {
@@ -84,35 +81,27 @@ export function createState(
     accounts: new Accounts({
       isPinned: (key) => key === null || settings.apiKeys.has(key),
       hasPlan: (plan) => settings.plans.has(plan),
-      onChange: (apiKey) => changes.emit({ kind: 'quota', apiKey }),
-      onReplace: (key, before) => undoLog.add({ kind: 'account', key, before }),
+      onReplace: (key, before) => changes.emit({ kind: 'account', key, before }),
     }),
     traffic,
-    faults: new FaultRegistry(settings.scenario, clock.now, (before) => {
-      undoLog.add({ kind: 'faults', before })
-      changes.emit({ kind: 'faults' })
-    }),
+    faults: new FaultRegistry(settings.scenario, clock.now, (before) =>
+      changes.emit({ kind: 'faults', before }),
+    ),
     data: createDataState(settings, {
-      onWrite(write, bytesBefore) {
-        undoLog.add(write, bytesBefore)
-        changes.emit({ kind: 'data' })
-      },
+      onWrite: (write, length) => changes.emit({ kind: 'row', write, length }),
       onCall: journal.act,
     }),
     idempotencyKeys: new IdempotencyKeys((text, before) =>
-      undoLog.add({ kind: 'key', text, before }),
+      changes.emit({ kind: 'key', text, before }),
     ),
     requestIds,
     own: new Own(settings, settings.baseUrl, {
       clock,
-      onChange(before) {
-        undoLog.add({ kind: 'own', before }, before?.length)
-        changes.emit({ kind: 'data' })
-      },
+      onChange: (before) => changes.emit({ kind: 'own', before }),
     }),
     journal,
   }
-  journal.begin(null)
+  history.begin(null)
   return state
 }
 
@@ -133,13 +122,6 @@ export function pastStateOf(state: ServiceState): PastState {
     idempotencyKeys: state.idempotencyKeys.byText(),
     own: state.own.noted,
   }
-}
-
-/** Notes the whole state before it's replaced. */
-export function noteWholeState(state: ServiceState): void {
-  const before = pastStateOf(state)
-  const length = state.data.room.used + (before.own?.length ?? 0)
-  state.journal.undoLog.add({ kind: 'state', before }, length)
 }
 
 /**

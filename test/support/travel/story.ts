@@ -58,7 +58,7 @@ export function live(happens: readonly Happen[], options: PetstoreOptions = {}):
   const petstore = assemble({ ...OPTIONS, ...options })
   const expected = new Map<number, Snapshot>()
   const note = () => {
-    expected.set(petstore.state.journal.lastPosition, petstore.core.snapshot())
+    expected.set(petstore.state.journal.history.lastPosition, petstore.core.snapshot())
   }
   const world: World = { petstore, expected, note, open: [], handles: [], saved: [] }
   for (const happen of happens) {

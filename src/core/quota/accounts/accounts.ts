@@ -19,9 +19,7 @@ interface AccountsOptions {
   readonly isPinned: (key: CallerKey) => boolean
   /** Returns whether a plan of that name exists. */
   readonly hasPlan: (name: string) => boolean
-  /** Called after each change to an account, except for an eviction. */
-  readonly onChange: (key: CallerKey) => void
-  /** Called before an account is replaced or removed, except by `reset` or `parse`. */
+  /** Called after an account was replaced or removed, except by `reset` or `parse`. */
   readonly onReplace: (key: CallerKey, before: Account | undefined) => void
 }
 
@@ -53,18 +51,18 @@ export class Accounts implements StatePart {
   /** Stores the account of a caller. May evict others. */
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
-    this.#options.onReplace(key, before)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
     if (this.size > ACCOUNT_LIMIT) this.#evict()
-    this.#options.onChange(key)
+    this.#options.onReplace(key, before)
   }
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
-    this.#remove(key)
-    this.#options.onChange(key)
+    const before = this.#accounts.get(key)
+    this.#accounts.delete(key)
+    this.#options.onReplace(key, before)
   }
 
   /** Deletes all accounts. */
@@ -103,14 +101,9 @@ export class Accounts implements StatePart {
     for (const [key, account] of this.#accounts) {
       if (evicted === count) break
       if (!isEvictable(account) || this.#options.isPinned(key)) continue
-      this.#remove(key)
+      this.delete(key)
       evicted += 1
     }
     return evicted
-  }
-
-  #remove(key: CallerKey): void {
-    this.#options.onReplace(key, this.#accounts.get(key))
-    this.#accounts.delete(key)
   }
 }

@@ -1,4 +1,4 @@
-import type { Notes } from '../../journal/undo-log.ts'
+import type { StateChange } from '../../journal/history.ts'
 import { createIds } from '../../model/ids.ts'
 import { toJson } from '../../model/row-json.ts'
 import type { ModelName } from '../../model/rows.ts'
@@ -33,23 +33,25 @@ export function findRowHistory(
   let row: object | undefined = state.data.tables[model].get(key)
   for (const record of records.toReversed()) {
     const isKnown =
-      record.position >= reach.from && record.position > state.journal.beginning.position
+      record.position >= reach.from && record.position > state.journal.history.beginning.position
     if (!isKnown || steps.length === LIMIT) break
-    const before = rowBefore(record.notes, { model, key, row })
+    const before = rowBefore(record.changes, { model, key, row })
     if (before !== row && textOf(before) !== textOf(row)) steps.push(toStep(record))
     row = before
   }
   return { ...reach, steps: steps.reverse() }
 }
 
-/** Returns a row as it was before some notes, after which it was `row`. */
+/** Returns a row as it was before some changes, after which it was `row`. */
 function rowBefore(
-  { items }: Notes,
+  changes: readonly StateChange[],
   { model, key, row }: RowKey & { readonly row: object | undefined },
 ): object | undefined {
-  for (const note of items) {
-    if (note.kind === 'state') return note.before.data[model].rows.get(key)
-    if (note.kind === 'row' && note.model === model && note.id === key) return note.before
+  for (const change of changes) {
+    if (change.kind === 'state' && change.before) return change.before.data[model].rows.get(key)
+    if (change.kind !== 'row') continue
+    const { write } = change
+    if (write.model === model && write.id === key) return write.before
   }
   return row
 }

@@ -1,6 +1,4 @@
-import type { StoredAct } from '../../journal/act.ts'
-import type { StoredEntry } from '../../journal/entry.ts'
-import type { Mark, Note, Notes } from '../../journal/undo-log.ts'
+import { type HistoryRecord, type StateChange, writesIn } from '../../journal/history.ts'
 import type { ServiceState } from '../state.ts'
 
 /** A request or an act to which you can travel. */
@@ -30,27 +28,21 @@ export interface Steps extends Reach {
   readonly steps: readonly Step[]
 }
 
-/** A request or an act, with the notes of what it replaced. */
-export interface StepRecord extends Mark {
+/** A request or an act, with what it has changed. */
+export interface StepRecord extends HistoryRecord {
   readonly kind: 'request' | 'act'
-  readonly position: number
   readonly id: string
-  readonly notes: Notes
 }
 
 /** Returns the requests and acts in the journal, in the order in which they happened. */
 export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
-  const requests = journal.entryList.items().map((each) => recordOf('request', each.id, each))
-  const acts = journal.actList.items().map((each) => recordOf('act', each.act.id, each))
+  const requests = journal.entryList
+    .items()
+    .map(({ id, record }) => ({ kind: 'request', id, ...record }) as const)
+  const acts = journal.actList
+    .items()
+    .map(({ act: { id }, record }) => ({ kind: 'act', id, ...record }) as const)
   return [...requests, ...acts].sort((left, right) => left.position - right.position)
-}
-
-function recordOf(
-  kind: StepRecord['kind'],
-  id: string,
-  { position, now, mode, random, requestIds, notes }: StoredEntry | StoredAct,
-): StepRecord {
-  return { kind, id, position, now, mode, random, requestIds, notes }
 }
 
 /** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */
@@ -60,30 +52,26 @@ export function listSteps(state: ServiceState): Steps {
 }
 
 /** Describes a request or an act. */
-export function toStep({ kind, position, id, now, notes }: StepRecord): Step {
-  return { position, kind, id, at: now, writes: writesOf(notes.items) }
+export function toStep({ kind, position, id, now, changes }: StepRecord): Step {
+  return { position, kind, id, at: now, writes: writesOf(changes) }
 }
 
 /** Counts the rows that were written; null if the whole state was replaced. */
-function writesOf(notes: readonly Note[]): number | null {
-  const rows = new Set<string>()
-  for (const note of notes) {
-    if (note.kind === 'state') return null
-    if (note.kind === 'row') rows.add(`${note.model} ${note.id}`)
-  }
-  return rows.size
+function writesOf(changes: readonly StateChange[]): number | null {
+  if (changes.some(({ kind }) => kind === 'state')) return null
+  return new Set(writesIn(changes).map(({ model, id }) => `${model} ${id}`)).size
 }
 
 /** Finds the earliest position from which on every one can be reached. */
 export function reachOf(records: readonly StepRecord[], { journal }: ServiceState): Reach {
-  const { lastPosition, beginning, undoLog } = journal
-  if (!undoLog.isOn) return { from: lastPosition + 1, reason: 'The journal is switched off' }
+  const { lastPosition, beginning, isOn } = journal.history
+  if (!isOn) return { from: lastPosition + 1, reason: 'The journal is switched off' }
   let from = lastPosition + 1
   for (const { position } of records.toReversed()) {
     if (position !== from - 1 || position === beginning.position) break
     from = position
   }
-  // The notes of a position lead to the one before it.
+  // The changes of a position lead to the one before it.
   return from === beginning.position + 1
     ? { from: beginning.position, reason: beginning.reason }
     : { from, reason: 'The journal has dropped its oldest entries' }

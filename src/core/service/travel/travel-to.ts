@@ -1,5 +1,5 @@
 import type { ActiveFault } from '../../faults/fault.ts'
-import { type Mark, type Note, type PastState, rowsIn } from '../../journal/undo-log.ts'
+import { type Numbers, type PastState, type StateChange, writesIn } from '../../journal/history.ts'
 import { refuse } from '../../lib/check.ts'
 import { saveRows } from '../../model/database.ts'
 import { createIds, type Ids } from '../../model/ids.ts'
@@ -11,7 +11,7 @@ import {
   toJson,
 } from '../../model/row-json.ts'
 import { type ModelName, mapModels } from '../../model/rows.ts'
-import { sortById, type TableRows } from '../../model/table.ts'
+import { type RowWrite, sortById, type TableRows } from '../../model/table.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
@@ -63,7 +63,7 @@ export interface Travelling {
 export function travelTo({ settings, state, quotasOf }: Travelling, position: number): Travelled {
   const records = recordsOf(state)
   const { from, reason } = reachOf(records, state)
-  const { lastPosition, beginning } = state.journal
+  const { lastPosition, beginning } = state.journal.history
   if (!(Number.isInteger(position) && position >= from && position <= lastPosition)) {
     const expected =
       from > lastPosition ? 'a later request' : `an integer from ${from} to ${lastPosition}`
@@ -95,10 +95,8 @@ function stateAfter(
   records: readonly StepRecord[],
   state: ServiceState,
 ): PastState {
-  const later = records
-    .filter((each) => each.position > position)
-    .flatMap(({ notes }) => notes.items)
-  return stateBefore([...later, ...state.journal.undoLog.items], state)
+  const later = records.filter((each) => each.position > position).flatMap(({ changes }) => changes)
+  return stateBefore([...later, ...state.journal.history.changes], state)
 }
 
 interface Surroundings {
@@ -110,16 +108,16 @@ interface Surroundings {
 }
 
 /** Returns the rows that a step changed. */
-function changesBy({ position, notes }: StepRecord, { records, state, past, ids }: Surroundings) {
-  if (position === state.journal.beginning.position) return null
-  const isReplacement = notes.items.some(({ kind }) => kind === 'state')
+function changesBy({ position, changes }: StepRecord, { records, state, past, ids }: Surroundings) {
+  if (position === state.journal.history.beginning.position) return null
+  const isReplacement = changes.some(({ kind }) => kind === 'state')
   return isReplacement
     ? changesBetween(stateAfter(position - 1, records, state).data, past.data, ids)
-    : changesOf(rowsIn(notes), ids)
+    : changesOf(writesIn(changes), ids)
 }
 
 /** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
-function snapshotOf(past: PastState, { now, mode, random, requestIds }: Mark): Snapshot {
+function snapshotOf(past: PastState, { now, mode, random, requestIds }: Numbers): Snapshot {
   return {
     version: SNAPSHOT_VERSION,
     parts: structuredClone({
@@ -136,32 +134,33 @@ function snapshotOf(past: PastState, { now, mode, random, requestIds }: Mark): S
   }
 }
 
-/** Returns the state before everything of which there's a note since then, oldest note first. */
-function stateBefore(notes: readonly Note[], state: ServiceState): PastState {
-  for (const [index, note] of notes.entries()) {
+/** Returns the state before all of some changes, the first one first. */
+function stateBefore(changes: readonly StateChange[], state: ServiceState): PastState {
+  for (const [index, change] of changes.entries()) {
     // The whole state was kept, so whatever came later makes no difference.
-    if (note.kind === 'state') return undo(notes.slice(0, index), note.before)
+    if (change.kind === 'state' && change.before)
+      return undo(changes.slice(0, index), change.before)
   }
-  return undo(notes, pastStateOf(state))
+  return undo(changes, pastStateOf(state))
 }
 
-/** The rows of a model while notes are undone. */
+/** The rows of a model while changes are undone. */
 interface UndoneRows {
   readonly rows: Map<number, object>
   nextId: number
 }
 
-function undo(notes: readonly Note[], later: PastState): PastState {
+function undo(changes: readonly StateChange[], later: PastState): PastState {
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
   const idempotencyKeys = new Map(later.idempotencyKeys)
   let { faults, own } = later
-  for (const note of notes.toReversed()) {
-    if (note.kind === 'row') putRow(data[note.model], note)
-    else if (note.kind === 'account') put(accounts, note.key, note.before)
-    else if (note.kind === 'key') put(idempotencyKeys, note.text, note.before)
-    else if (note.kind === 'faults') faults = note.before
-    else if (note.kind === 'own') own = note.before
+  for (const change of changes.toReversed()) {
+    if (change.kind === 'row') putRow(data[change.write.model], change.write)
+    else if (change.kind === 'account') put(accounts, change.key, change.before)
+    else if (change.kind === 'key') put(idempotencyKeys, change.text, change.before)
+    else if (change.kind === 'faults') faults = change.before
+    else if (change.kind === 'own') own = change.before
   }
   const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
   return { data: sorted, accounts, faults, idempotencyKeys, own }
@@ -171,9 +170,7 @@ function copyOf({ rows, nextId }: TableRows<object>): UndoneRows {
   return { rows: new Map(rows), nextId }
 }
 
-type RowNote = Extract<Note, { readonly kind: 'row' }>
-
-function putRow(table: UndoneRows, { id, before, nextId }: RowNote): void {
+function putRow(table: UndoneRows, { id, before, nextId }: RowWrite): void {
   put(table.rows, id, before)
   table.nextId = nextId
 }

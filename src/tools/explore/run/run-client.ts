@@ -42,7 +42,7 @@ export async function runClient<Result>(
   globals.reset(settings.seed)
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
-  state.journal.begin(null)
+  state.journal.history.begin(null)
   intercept?.(internals)
 
   const realTimers = countRealTimers()

@@ -1,0 +1,156 @@
+import type { SavedFaults } from '../faults/parse-faults.ts'
+import type { PastData } from '../model/database.ts'
+import type { RowWrite } from '../model/table.ts'
+import type { Account, CallerKey } from '../quota/accounts/account.ts'
+import type { ClockMode } from '../time/clock.ts'
+
+/**
+ * The state as it was at some time. It shares values with the petstore, which replaces them when
+ * they change.
+ */
+export interface PastState {
+  readonly data: PastData
+  readonly accounts: ReadonlyMap<CallerKey, Account>
+  readonly faults: SavedFaults
+  /** What a snapshot has of each idempotency key, by the key's text. */
+  readonly idempotencyKeys: ReadonlyMap<string, unknown>
+  /** The state of your own API as JSON; undefined for none. */
+  readonly own: string | undefined
+}
+
+/** A change of the state, with what it replaced: undefined if there was nothing. */
+export type StateChange =
+  /** A row was written. `length` is the number of characters of the row before. */
+  | { readonly kind: 'row'; readonly write: RowWrite; readonly length: number }
+  /** The quota, strikes, ban or plan of a caller changed; null is the anonymous caller. */
+  | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
+  /** An idempotency key got an answer, or was forgotten. */
+  | { readonly kind: 'key'; readonly text: string; readonly before: unknown }
+  /** A fault was added, removed, or has acted. */
+  | { readonly kind: 'faults'; readonly before: SavedFaults }
+  /** Your handlers have changed their state. */
+  | { readonly kind: 'own'; readonly before: string | undefined }
+  /**
+   * The whole state was replaced. `before` is undefined if the journal begins again with it: nobody
+   * can go back then. `length` is the number of characters of what was there before.
+   */
+  | {
+      readonly kind: 'state'
+      readonly cause: 'reset' | 'restore'
+      readonly before: PastState | undefined
+      readonly length: number
+    }
+
+/** The numbers that determine later responses, besides what changes. */
+export interface Numbers {
+  /** The service time in epoch ms. A request may have arrived earlier. */
+  readonly now: number
+  /** Whether the clock was running or frozen. */
+  readonly mode: ClockMode
+  /** The state of the random generator. */
+  readonly random: number
+  /** The number of requests so far. */
+  readonly requestIds: number
+}
+
+/** What a request or a test action has changed, and the numbers after it. */
+export interface HistoryRecord extends Numbers {
+  /** The place among all requests and test actions, in the order in which they ended, from 1. */
+  readonly position: number
+  /** In the order in which they happened. Undone latest first, they lead to the position before. */
+  readonly changes: readonly StateChange[]
+  /** The number of characters that the changes keep in memory. */
+  readonly length: number
+}
+
+/** The state before the requests and test actions that can be undone. */
+interface Beginning extends Numbers {
+  /** The position of the latest request or test action before it; 0 if there was none. */
+  readonly position: number
+  /** Why you can't go back further; null if nothing happened before. */
+  readonly reason: string | null
+}
+
+const UNKNOWN: Numbers = { now: 0, mode: 'running', random: 0, requestIds: 0 }
+
+const UNCHANGED: readonly StateChange[] = []
+
+/**
+ * Listens to the changes of a state, and says of each request and test action what it has changed.
+ * No part of the state knows of it.
+ */
+export class History {
+  /** Whether it listens: not without a journal. */
+  readonly isOn: boolean
+  readonly #readNumbers: () => Numbers
+  /** What has changed since the latest request or test action. */
+  readonly #changes: StateChange[] = []
+  #lastPosition = 0
+  #beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
+
+  constructor(isOn: boolean, readNumbers: () => Numbers) {
+    this.isOn = isOn
+    this.#readNumbers = readNumbers
+  }
+
+  /** What has changed since the latest request or test action, in order. */
+  get changes(): readonly StateChange[] {
+    return this.#changes
+  }
+
+  /** The position of the latest request or test action; 0 if there was none. */
+  get lastPosition(): number {
+    return this.#lastPosition
+  }
+
+  /** The earliest state that changes can lead to. */
+  get beginning(): Beginning {
+    return this.#beginning
+  }
+
+  /** Adds a change. */
+  add(change: StateChange): void {
+    if (!this.isOn) return
+    // The first one says what the state was. It may change many times without any request.
+    if (change.kind === 'own' && this.#changes.some(({ kind }) => kind === 'own')) return
+    this.#changes.push(change)
+  }
+
+  /** Ends a request or a test action: what has changed since the one before is its doing. */
+  close(): HistoryRecord {
+    this.#lastPosition += 1
+    const changes = this.#take()
+    const length = changes.reduce((sum, change) => sum + lengthOf(change), 0)
+    return { ...this.#readNumbers(), position: this.#lastPosition, changes, length }
+  }
+
+  /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
+  begin(reason: string | null): void {
+    this.#take()
+    this.#beginning = { position: this.#lastPosition, reason, ...this.#readNumbers() }
+  }
+
+  /** Counts positions from 1 again. */
+  restart(): void {
+    this.#lastPosition = 0
+  }
+
+  #take(): readonly StateChange[] {
+    if (this.#changes.length === 0) return UNCHANGED
+    // A copy, because an array that grew keeps room for more.
+    const changes = this.#changes.slice()
+    this.#changes.length = 0
+    return changes
+  }
+}
+
+/** Returns the number of characters that a change keeps in memory, if they may be many. */
+function lengthOf(change: StateChange): number {
+  if (change.kind === 'own') return change.before?.length ?? 0
+  return 'length' in change ? change.length : 0
+}
+
+/** Returns the writes of rows among changes. */
+export function writesIn(changes: readonly StateChange[]): readonly RowWrite[] {
+  return changes.flatMap((change) => (change.kind === 'row' ? [change.write] : []))
+}
