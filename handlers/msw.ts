@@ -6,10 +6,11 @@ import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
 import { belowBase, decodeUnreserved } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import { splitUrl } from '../src/core/http/split-url.ts'
+import type { Candidate } from '../src/core/own/own.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
 
 /** What decides which requests are for a petstore. */
-type Served = Pick<PetstoreInternals, 'settings' | 'mayAnswer'>
+type Served = Pick<PetstoreInternals, 'settings' | 'state'>
 
 /** Answers a request, which was sent when its delivery started. */
 type Answer = (request: Request, delivery: Delivery) => Promise<Response>
@@ -31,9 +32,9 @@ export function createMswHandler(
   const deliveries = new WeakMap<Request, Delivery>()
   const handler = loadHttp().all(
     ({ request }) => {
-      if (!canHandle(request) || !isFor(request, served)) return false
+      if (!canHandle(request)) return false
       deliveries.set(request, startDelivery())
-      return true
+      return isFor(request, served)
     },
     async ({ request }) => {
       const response = await answer(request, deliveries.get(request) ?? startDelivery())
@@ -46,13 +47,26 @@ export function createMswHandler(
   return handler
 }
 
-/** Returns whether a petstore answers a request. */
-function isFor({ url, method }: Request, { settings, mayAnswer }: Served): boolean {
+/** Returns whether a petstore answers a request: it's below a base URL, or one of its paths. */
+function isFor(request: Request, { settings, state }: Served): boolean | Promise<boolean> {
   const { baseUrl, operations } = settings
-  const { origin, path: whole, query } = splitUrl(url)
-  if (baseUrl.origin !== null && baseUrl.origin !== origin) return false
-  const path = belowBase(decodeUnreserved(whole), baseUrl.path)
-  if (path === undefined) return false
-  if (baseUrl.ownsUnknownPaths || mayAnswer({ method, origin, path: whole, query })) return true
-  return operations && (matchPath(path) ?? findDeprecationPage(path)) !== undefined
+  const { origin, path, query } = splitUrl(request.url)
+  if (state.own.origins.has(origin)) return true
+  const isElsewhere = baseUrl.origin !== null && baseUrl.origin !== origin
+  const below = isElsewhere ? undefined : belowBase(decodeUnreserved(path), baseUrl.path)
+  if (below === undefined) return false
+  if (baseUrl.ownsUnknownPaths) return true
+  if (operations && (matchPath(below) ?? findDeprecationPage(below)) !== undefined) return true
+  const candidates = state.own.find({ method: request.method, origin, path, query })
+  return candidates.some(({ route }) => route.path !== undefined && !route.isForAll)
+    ? true
+    : anyAnswers(request, candidates)
+}
+
+/** Returns whether one of the handlers for any URL takes a request: the body or a function decides. */
+async function anyAnswers(request: Request, candidates: readonly Candidate[]): Promise<boolean> {
+  for (const { route } of candidates) {
+    if (await route.handler.test({ request: request.clone() })) return true
+  }
+  return false
 }

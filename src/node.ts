@@ -76,8 +76,7 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
   const { reset } = petstore
-  const { settings, state } = internalsOf(petstore)
-  const { baseUrl } = settings
+  const { state, baseUrls } = internalsOf(petstore)
   const refuse = (request: Request) => refuseUnhandled(request, listeners.baseUrls())
   let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {
@@ -86,7 +85,7 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
       const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
       requireUsableMsw(server)
       const unhandled = onUnhandledRequest === 'error' ? refuse : onUnhandledRequest
-      listeners.add({ server, baseUrl, start: () => intercept(server, unhandled) })
+      listeners.add({ server, baseUrls, start: () => intercept(server, unhandled) })
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, state.clock)
     },
     close() {

@@ -1,6 +1,6 @@
-import { HttpResponse, http, passthrough } from 'msw'
+import { graphql, HttpResponse, http, passthrough } from 'msw'
 import { setupPetstore } from 'petstore-mock/node'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 const BASE = 'https://api.example.com/v1'
 
@@ -79,4 +79,42 @@ test('a handler for everything that answers nothing leaves faults and quotas to 
   expect((await fetch(`${BASE}/pets/1`)).status).toBe(503)
   expect((await fetch(`${BASE}/pets/1`)).status).toBe(200)
   expect(petstore.journal.last()?.operation).toBe('getPet')
+})
+
+test('without a base URL, requests that no handler takes are left to others', async () => {
+  const other = setupPetstore({
+    operations: false,
+    handlers: [
+      http.post('https://auth.example.com/token', () => HttpResponse.json('token')),
+      graphql.query('Me', () => HttpResponse.json({ data: { me: 1 } })),
+      http.get(
+        ({ request }) => request.url.includes('mine'),
+        () => HttpResponse.json('mine'),
+      ),
+    ],
+  })
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  other.listen()
+  const post = (url: string, body: string) => {
+    const headers = { 'Content-Type': 'application/json' }
+    return fetch(url, { method: 'POST', headers, body })
+  }
+
+  try {
+    expect(await (await post('https://auth.example.com/token', '')).json()).toBe('token')
+    expect((await post('https://auth.example.com/other', '')).status).toBe(405)
+    const me = await post('https://x.example/graphql', '{"query":"query Me { me }"}')
+    expect(await me.json()).toEqual({ data: { me: 1 } })
+    expect(await (await fetch('https://x.example/mine')).json()).toBe('mine')
+    await expect(
+      post('https://x.example/graphql', '{"query":"query Other { me }"}'),
+    ).rejects.toThrow()
+    await expect(fetch('https://x.example/yours')).rejects.toThrow()
+    expect(printed.mock.calls.flat().join()).toContain(
+      'below the base URL, https://auth.example.com',
+    )
+  } finally {
+    other.close()
+    printed.mockRestore()
+  }
 })

@@ -2,6 +2,7 @@ import type { OperationName } from '../../core/contract/route.ts'
 import { type JournalEntry, toEntry } from '../../core/journal/entry.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
 import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
+import { deprecationOf } from '../../core/lifecycle/lifecycle.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { isoDate } from '../../core/time/instant.ts'
 
@@ -13,7 +14,7 @@ export function logRequests({ core, settings, changes }: PetstoreInternals): () 
     const entry = toEntry(change.entry)
     print(entry, core.journal.explain(entry.id))
     const { operation } = entry
-    const deprecated = operation === null ? undefined : settings.lifecycle.operations.get(operation)
+    const deprecated = operation === null ? undefined : deprecationOf(settings.lifecycle, operation)
     if (operation === null || deprecated === undefined || warned.has(operation)) return
     warned.add(operation)
     console.warn(deprecationWarning(operation, deprecated, entry.at))

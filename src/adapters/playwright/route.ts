@@ -49,7 +49,7 @@ function refuse(route: Route, { from }: Forwarder): Promise<void> {
   const request = route.request()
   const { origin, pathname: path } = new URL(request.url())
   const named = { method: request.method(), origin, path }
-  console.error(`${describeUnhandled(named, [{ ...from, ownsUnknownPaths: true }])}
+  console.error(`${describeUnhandled(named, [{ ...from, basePath: from.path, ownsUnknownPaths: true }])}
 To let it through, route it: await context.route('${origin}${path}**', (route) => route.continue())`)
   return route.abort('accessdenied')
 }

@@ -12,12 +12,12 @@ export interface Instance
 }
 
 /**
- * Creates an instance. `path` replaces the base path of its options.
+ * Creates an instance. `mount` is the path before its base path.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function createInstance(options: PetstoreOptions, path?: string): Instance {
-  const internals = assemble(path === undefined ? options : { ...options, baseUrl: path })
+export function createInstance(options: PetstoreOptions, mount?: string): Instance {
+  const internals = assemble(options, mount)
   const { answer: handle } = internals
   return { ...internals, options, handle, bodyLimit: () => BODY_LIMIT, isPetstore: true }
 }

@@ -3,7 +3,7 @@ import type { BaseUrl } from '../../core/http/base-url.ts'
 /** A server that is to listen, and how. */
 interface Listener<Server> {
   readonly server: Server
-  readonly baseUrl: BaseUrl
+  readonly baseUrls: () => readonly BaseUrl[]
   /** Starts, or continues, to intercept requests. Returns a function that stops it. */
   readonly start: () => () => void
 }
@@ -41,7 +41,7 @@ class Listeners<Server> {
 
   /** Returns the base URLs of all servers that listen, newest first. */
   baseUrls(): readonly BaseUrl[] {
-    return this.#listeners.map((each) => each.baseUrl).reverse()
+    return this.#listeners.toReversed().flatMap((each) => each.baseUrls())
   }
 
   /** Returns the servers that a server listens on behalf of, newest first. */

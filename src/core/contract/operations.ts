@@ -52,10 +52,19 @@ export function requireOperation(
   if (own.length === 0 && hasContract) readOperation(option, name)
   const known: readonly string[] = [...new Set([...own, ...(hasContract ? operationIds : [])])]
   if (known.includes(name) || known.includes(anyMethodOf(name))) return
+  const meant = own.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
+  if (meant.length === 1) return
+  if (meant.length > 1) refuse(option, name, `one of ${meant.map(describe).join(', ')}`)
   const expected = name.includes(' ')
     ? 'the method and the path of one of your handlers'
     : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
   refuse(option, name, expected, didYouMean(nearest(name, known)))
+}
+
+/** Returns a name without the host that it has if there are several origins. */
+export function shortName(name: OperationName): OperationName {
+  const [method = '', rest = ''] = name.split(/ [^/ ]+(?=\/)/, 2)
+  return rest === '' ? name : `${method} ${rest}`
 }
 
 /** The most names that a message lists. */

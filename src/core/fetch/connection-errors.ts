@@ -1,9 +1,22 @@
+import type { BaseUrl } from '../http/base-url.ts'
+import type { AdapterRequest } from '../http/messages.ts'
+
 /**
  * Returns the error of `fetch` for a connection that was reset. Before they retry, many clients look
  * at the code of its `cause`.
  */
 export function fetchFailed(): TypeError {
   return new TypeError('fetch failed', { cause: withCode('read ECONNRESET', 'ECONNRESET') })
+}
+
+/** Returns the error of `fetch` for an origin that isn't served. Its cause says which are. */
+export function notServed(
+  { origin }: Pick<AdapterRequest, 'origin'>,
+  baseUrls: readonly BaseUrl[],
+): TypeError {
+  const served = baseUrls.flatMap((base) => base.origin ?? []).join(' or ')
+  const message = `${origin} isn't an origin of your handlers: expected ${served}`
+  return new TypeError('fetch failed', { cause: withCode(message, 'ENOTFOUND') })
 }
 
 /** Returns the error of `fetch` for a connection that was closed halfway through a body. */

@@ -1,4 +1,5 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
   type Delivery,
@@ -16,8 +17,9 @@ import {
 import { splitUrl } from '../http/split-url.ts'
 import { withOwnProperties } from '../own/handler-response.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
-import { fetchFailed } from './connection-errors.ts'
-import { toPlainRequest } from './plain-request.ts'
+import { fetchFailed, notServed } from './connection-errors.ts'
+import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
+import { isRedirect, REDIRECT_LIMIT, redirected } from './redirect.ts'
 import { endWith, streamOf, truncate } from './response-body.ts'
 
 /** Answers a request. The response of your handlers is asynchronous. */
@@ -26,17 +28,16 @@ type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
 /** What answers the requests of a client: the internals of a petstore. */
 export interface Endpoint {
   readonly answer: Answering
+  isElsewhere(request: AdapterRequest): boolean
+  baseUrls(): readonly BaseUrl[]
   /** The petstore. When it closes, requests no longer wait for a response that never comes. */
   readonly core: { readonly handle: object }
 }
 
-/** The base of a relative URL, as in `petstore.fetch('/pets')`. Its origin doesn't matter. */
-const RELATIVE_BASE = 'http://petstore.localhost'
-
 /**
- * Sends a request to the service, with the signature of the global `fetch`.
+ * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
  *
- * @throws {TypeError} if the connection is lost.
+ * @throws {TypeError} if the connection is lost, or the request is for an origin that isn't served.
  * @throws the reason of the signal, if the request was aborted.
  */
 export async function answerFetch(
@@ -44,18 +45,45 @@ export async function answerFetch(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
+  let exchange = await send(endpoint, input, init)
+  for (let count = 0; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
+    const sent = (await exchange.request).toRequest?.()
+    const isRefused = exchange.redirect === 'error' || count === REDIRECT_LIMIT
+    if (isRefused || sent === undefined) throw fetchFailed()
+    cancelSafely(exchange.response.body)
+    const next = redirected(sent, exchange.response)
+    exchange = await send(endpoint, next)
+    const facts = { redirected: { value: true }, url: { value: next.url } }
+    Object.defineProperties(exchange.response, facts)
+  }
+  return exchange.response
+}
+
+/** A request that was sent, and its response. */
+interface Exchange {
+  readonly request: AdapterRequest | Promise<AdapterRequest>
+  readonly response: Response
+  readonly redirect: RequestRedirect
+}
+
+async function send(
+  endpoint: Endpoint,
+  input: RequestInfo | URL,
+  init?: RequestInit,
+): Promise<Exchange> {
   const delivery = startDelivery()
-  const target = typeof input === 'string' ? new URL(input, RELATIVE_BASE) : input
+  const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
   const request = plain?.request ?? toRequest(target, init)
-  const signal = request instanceof Request ? request.signal : plain?.signal
+  const isWhole = !(request instanceof Request)
+  const signal = isWhole ? plain?.signal : request.signal
   signal?.throwIfAborted()
-  const read = request instanceof Request ? readRequest(request, { delivery }) : request
+  const read = isWhole ? request : readRequest(request, { delivery })
   const response = await answer(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
-  return response
+  return { request: read, response, redirect: isWhole ? 'follow' : request.redirect }
 }
 
 /**
@@ -84,6 +112,9 @@ interface Sent {
 async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
   // What is whole is answered at once, so that a reset after the call comes after the request.
   const read = request instanceof Promise ? await request : request
+  if (!read.hasOutside && endpoint.isElsewhere(read)) {
+    throw notServed(read, endpoint.baseUrls())
+  }
   // The client gave up while it sent the body, so the service never gets a whole request.
   if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
@@ -135,6 +166,7 @@ async function readRequest(
   return {
     method,
     origin,
+    isAnyOrigin: origin === RELATIVE_ORIGIN,
     path,
     query,
     header: (name) => findHeader(headers, name),

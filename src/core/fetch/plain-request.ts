@@ -10,6 +10,9 @@ interface PlainRequest {
   readonly signal: AbortSignal | undefined
 }
 
+/** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
+export const RELATIVE_ORIGIN = 'http://petstore.localhost'
+
 /**
  * Converts the arguments of `fetch` to plain data without a `Request`, whose creation takes longer
  * than the service. Returns undefined for arguments that are unusual or invalid: they need a
@@ -31,6 +34,7 @@ export function toPlainRequest(
   const request = {
     method,
     origin,
+    isAnyOrigin: origin === RELATIVE_ORIGIN,
     path: pathname,
     query: search.slice(1),
     header: (name: string) => headers.get(name),

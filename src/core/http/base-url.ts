@@ -6,6 +6,8 @@ export interface BaseUrl {
   readonly origin: string | null
   /** The base path, such as `/v1`, without a trailing slash; empty for the root. */
   readonly path: string
+  /** The base path without what stands before it in a session on a server. */
+  readonly basePath: string
   /** Whether the service also answers unknown paths below the base URL. */
   readonly ownsUnknownPaths: boolean
 }
@@ -22,18 +24,20 @@ const EXPECTED =
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
-  if (got === '*') return { origin: null, path: '', ownsUnknownPaths: false }
+  if (got === '*') return { origin: null, path: '', basePath: '', ownsUnknownPaths: false }
   if (typeof got !== 'string') return refuse(name, got, EXPECTED)
   if (got.length > MAX_LENGTH) return refuse(name, got, `at most ${MAX_LENGTH} characters`)
   if (/[?#\s\\]|^\/\//.test(got)) return refuse(name, got, EXPECTED)
   if (got.startsWith('/')) {
     const url = new URL(got, 'http://localhost')
-    return { origin: null, path: pathOf(url), ownsUnknownPaths: true }
+    const path = pathOf(url)
+    return { origin: null, path, basePath: path, ownsUnknownPaths: true }
   }
   const url = URL.canParse(got) ? new URL(got) : refuse(name, got, EXPECTED)
   const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
   if (!isOrdinary) refuse(name, got, EXPECTED)
-  return { origin: url.origin, path: pathOf(url), ownsUnknownPaths: true }
+  const path = pathOf(url)
+  return { origin: url.origin, path, basePath: path, ownsUnknownPaths: true }
 }
 
 /** Returns a request's path relative to the base path; undefined if it's outside the base path. */

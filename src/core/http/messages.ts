@@ -30,6 +30,10 @@ export interface AdapterRequest extends ApiRequest {
   readonly delivery?: Delivery
   /** The origin in the request's URL, as your handlers see it. Left out if it isn't known. */
   readonly origin?: string
+  /** Whether it stands for any origin, because it came to a server or has a relative URL. */
+  readonly isAnyOrigin?: boolean
+  /** Whether the URLs of your handlers in the response are to lead to where the request came. */
+  readonly isRewritten?: boolean
   /** Creates the request for your handlers, with its whole body. Left out if it can't be one. */
   readonly toRequest?: (() => Request) | undefined
   /** Aborted when the client gives up. */

@@ -1,4 +1,9 @@
-import { type KnownNames, readOperationName, requireOperation } from '../contract/operations.ts'
+import {
+  type KnownNames,
+  readOperationName,
+  requireOperation,
+  shortName,
+} from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
@@ -69,7 +74,8 @@ const READERS: {
   },
   operation(got, name) {
     const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
-    return ({ operation }) => operation !== null && names.includes(operation)
+    return ({ operation }) =>
+      operation !== null && (names.includes(operation) || names.includes(shortName(operation)))
   },
   method(got, name) {
     const methods = readOneOrMore(got, name, readMethod)

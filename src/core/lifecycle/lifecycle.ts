@@ -1,6 +1,6 @@
 import { deprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperationName } from '../contract/operations.ts'
+import { readOperationName, shortName } from '../contract/operations.ts'
 import type { OperationId, OperationName, OwnOperation } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { entries } from '../lib/check.ts'
@@ -34,6 +34,14 @@ export const LIFECYCLE_OPTIONS = {
 /** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
 export interface Lifecycle extends Omit<SettingsOf<typeof LIFECYCLE_OPTIONS>, 'operations'> {
   readonly operations: ReadonlyMap<OperationName, DeprecatedOperation>
+}
+
+/** Returns the deprecation of an operation, also if the options have its name without the host. */
+export function deprecationOf(
+  { operations }: Pick<Lifecycle, 'operations'>,
+  operation: OperationName,
+): DeprecatedOperation | undefined {
+  return operations.get(operation) ?? operations.get(shortName(operation))
 }
 
 /** What the defaults of the option `lifecycle` depend on. */

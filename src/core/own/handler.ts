@@ -2,11 +2,12 @@ import type { OwnOperation } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
 import { METHODS, matchesTexts } from '../http/request-match.ts'
 import { items, refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
 
 /** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */
 export interface OwnHandler {
   readonly info: object
+  // Whether it would answer a request.
+  test(incoming: { readonly request: Request }): Promise<boolean>
   run(incoming: {
     readonly request: Request
     readonly requestId: string
@@ -20,10 +21,14 @@ export interface OwnHandler {
  */
 export interface OwnRoute {
   readonly handler: OwnHandler
+  /** The origin of the handler's URL, in lower case; undefined if it has none, or a pattern. */
+  readonly origin: string | undefined
   /** The path of the handler below the base path; undefined if it isn't a text, or a whole URL. */
   readonly path: string | undefined
+  /** Whether the base path was at the beginning of its path. */
+  readonly hasBase: boolean
   /** The method and the path, or the GraphQL operation, for messages. */
-  readonly label: string
+  readonly label: OwnOperation
   /** Whether its URL may be any, so that the handler is for whatever no other one answers. */
   readonly isForAll: boolean
   /** Returns whether the handler may answer a request with this URL, whatever else it has. */
@@ -37,8 +42,16 @@ export interface OwnRoute {
 /** What of a request decides which handlers may answer it. */
 export interface RoutedRequest {
   readonly method: string
-  /** The segments of the path below the base path, in the form of `segmentsOf`. */
+  /** The origin that it's for, in lower case; undefined if it may be any of those of the handlers. */
+  readonly origin: string | undefined
+  /** The path below the base path; undefined outside it. */
+  readonly path: string | undefined
+  /** The segments of that path, in the form of `segmentsOf`. */
   readonly segments: readonly string[]
+  /** Those of the whole path at the origin; undefined if the request came another way. */
+  readonly absolute?: readonly string[]
+  /** Whether `url` isn't the one that was sent. */
+  readonly isMoved?: boolean
   /** The whole URL without its query; undefined if it isn't known. */
   readonly url: string | undefined
   readonly query?: string | undefined
@@ -54,43 +67,25 @@ const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
  * @throws {TypeError} naming the handler, what was expected and what it got.
  */
 export function readHandlers(got: unknown, name: string, baseUrl: BaseUrl): readonly OwnRoute[] {
-  const routes = items(name, got).map((each, index) =>
-    readRoute(each, `${name}[${index}]`, baseUrl),
-  )
-  const origins = new Set(routes.flatMap(({ origin }) => origin ?? []))
-  if (origins.size > 1) {
-    refuse(name, [...origins].join(' and '), 'handlers of one origin', 'use paths, such as /notes')
-  }
-  return routes
+  return items(name, got).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
 }
 
-interface ReadRoute extends OwnRoute {
-  /** The origin of the handler's URL; undefined if it has none. */
-  readonly origin: string | undefined
-}
-
-function readRoute(got: unknown, name: string, baseUrl: BaseUrl): ReadRoute {
+function readRoute(got: unknown, name: string, baseUrl: BaseUrl): OwnRoute {
   if (!isHandler(got)) return refuse(name, got, EXPECTED, hintFor(got))
   const { operationType, operationName, method, path }: HandlerInfo = got.info
   if (operationType !== undefined) return graphqlRoute(got, operationType, operationName, baseUrl)
-  const { origin, below } = place(path, baseUrl)
-  if (origin !== undefined && (below === undefined || !isOwn(origin, baseUrl))) {
-    const expected = `a path below ${baseUrl.origin ?? ''}${baseUrl.path}`
-    const isOther = !isOwn(origin, baseUrl)
-    refuse(name, path, expected, isOther ? `or set baseUrl to ${describe(origin)}` : undefined)
-  }
+  const place = placeOf(path, baseUrl)
   const allows = methodTest(method)
-  const isAt = urlTest(path, below)
-  const shown = below ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
+  const isAt = urlTest(path, place)
+  const shown = place.path ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
   const isForAny = method instanceof RegExp
   const nameOf = (sent: string): OwnOperation =>
     `${isForAny && sent === 'HEAD' ? 'GET' : sent.toUpperCase()} ${shown}`
   return {
     handler: got,
-    path: below,
-    origin,
+    ...place,
     label: isForAny ? `any method of ${shown}` : nameOf(String(method)),
-    isForAll: typeof path === 'function' || /^\/?\*+(?:\/\*+)?$/.test(below ?? ''),
+    isForAll: typeof path === 'function' || /^\/?\*+(?:\/\*+)?$/.test(place.path ?? ''),
     isAt,
     nameFor: (request) =>
       allows(request.method) && isAt(request) ? nameOf(request.method) : undefined,
@@ -130,37 +125,65 @@ function methodTest(method: unknown): (requested: string) => boolean {
   return (requested) => expected === requested.toUpperCase()
 }
 
-/** Returns whether a request may have the URL of a handler, given its path below the base path. */
-function urlTest(path: unknown, below: string | undefined): (request: RoutedRequest) => boolean {
-  if (below !== undefined && !below.startsWith('*')) return pathTest(below)
+type Place = Pick<OwnRoute, 'origin' | 'path' | 'hasBase'> & {
+  /** The whole path at the origin; a whole URL if `path` is undefined. */
+  readonly whole?: string
+}
+
+/** Returns whether a request may have the URL of a handler. */
+function urlTest(
+  given: unknown,
+  { origin, path, whole }: Place,
+): (request: RoutedRequest) => boolean {
+  if (path !== undefined && !path.startsWith('*')) {
+    const isBelow = pathTest(path)
+    if (origin === undefined) return ({ path, segments }) => path !== undefined && isBelow(segments)
+    const isAbsolute = whole === undefined ? isBelow : pathTest(whole)
+    return (request) => {
+      if (request.origin !== undefined && request.origin !== origin) return false
+      if (request.absolute !== undefined) return isAbsolute(request.absolute)
+      return request.path !== undefined && isBelow(request.segments)
+    }
+  }
   // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
-  if (path instanceof RegExp) return ({ url }) => url === undefined || url.search(path) >= 0
-  const texts = below === undefined ? ['', ''] : textsOf(below)
+  if (given instanceof RegExp) return ({ url }) => url === undefined || url.search(given) >= 0
+  const texts = whole === undefined ? ['', ''] : textsOf(whole)
   return ({ url }) => url === undefined || isLike(texts, comparable(url))
 }
 
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 
-/**
- * Returns the origin of a handler's path and the path below the base path; undefined for what it
- * hasn't.
- */
-function place(path: unknown, { path: base }: BaseUrl) {
-  if (typeof path !== 'string') return { origin: undefined, below: undefined }
+/** Returns where the path of a handler is. Where it repeats the base path, that isn't meant twice. */
+function placeOf(given: unknown, { basePath: base }: BaseUrl): Place {
+  if (typeof given !== 'string') return { origin: undefined, path: undefined, hasBase: false }
   // As in msw, a question mark at the end belongs to a parameter.
-  const withoutQuery = path.endsWith('?') ? path : (path.split(/[?#]/, 1)[0] ?? '')
+  const withoutQuery = given.endsWith('?') ? given : (given.split(/[?#]/, 1)[0] ?? '')
   const found = ABSOLUTE.exec(withoutQuery)
-  if (found === null) {
-    const below = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
-    return { origin: undefined, below }
+  const [, origin, rest = '/'] = found ?? []
+  // The host may be a pattern too.
+  if (origin !== undefined && /[*(){}?+\\|]|:(?!\d*$)/.test(hostOf(origin))) {
+    return { origin: undefined, path: undefined, hasBase: false, whole: withoutQuery }
   }
-  const [, origin = '', rest = '/'] = found
-  return { origin, below: belowBase(rest, base) }
+  const path = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
+  const whole = origin === undefined ? path : rest
+  const below = belowBase(whole, base)
+  const hasBase = base !== '' && below !== undefined
+  return {
+    origin: origin && originOf(origin),
+    path: below || (hasBase ? '/' : whole),
+    hasBase,
+    whole,
+  }
 }
 
-/** Returns whether an origin is that of the base URL, or may be. */
-function isOwn(origin: string, baseUrl: BaseUrl): boolean {
-  return baseUrl.origin === null || origin.toLowerCase() === baseUrl.origin
+/** Returns the host of an origin: `api.example.com:8443`. */
+export function hostOf(origin: string): string {
+  return origin.slice(origin.indexOf('://') + 3)
+}
+
+/** Returns an origin in its normal form: in lower case, and without a port that is the default. */
+function originOf(origin: string): string {
+  return URL.canParse(origin) ? new URL(origin).origin : origin.toLowerCase()
 }
 
 /** Matches what isn't a plain text in the path of a handler, in any version of msw. */
@@ -182,15 +205,15 @@ function comparable(text: string): string {
   return (decodeEscapes(text) ?? text).toLowerCase()
 }
 
-function pathTest(path: string): (request: RoutedRequest) => boolean {
+function pathTest(path: string): (segments: readonly string[]) => boolean {
   const own = segmentsOf(path)
   if (own.every((segment) => PARAMETER.test(segment) || !SPECIAL.test(segment))) {
-    return ({ segments }) =>
+    return (segments) =>
       segments.length === own.length &&
       own.every((segment, at) => segment.startsWith(':') || segment === segments[at])
   }
   const texts = textsOf(path)
-  return ({ segments }) => isLike(texts, segments.join('/'))
+  return (segments) => isLike(texts, segments.join('/'))
 }
 
 /**
@@ -225,19 +248,15 @@ function graphqlRoute(
   type: unknown,
   given: unknown,
   baseUrl: BaseUrl,
-): ReadRoute {
+): OwnRoute {
   const endpoint = 'endpoint' in handler ? handler.endpoint : '*'
-  const { origin, below } = place(endpoint, baseUrl)
+  const place = placeOf(endpoint, baseUrl)
   const operation = typeof given === 'string' ? given : undefined
   const name: OwnOperation = `${String(type)} ${operation ?? describeName(given)}`
-  const isPlaced = origin === undefined || isOwn(origin, baseUrl)
-  const path = isPlaced ? below : undefined
-  const isAt = urlTest(endpoint, path)
+  const isAt = urlTest(endpoint, place)
   return {
     handler,
-    path,
-    // Its requests may also go to another origin than those of the other handlers.
-    origin: undefined,
+    ...place,
     label: name,
     isForAll: endpoint === '*',
     isAt: (request) => mayBeGraphql(request, 'query') && isAt(request),

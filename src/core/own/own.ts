@@ -1,4 +1,4 @@
-import type { OperationName } from '../contract/route.ts'
+import type { OwnOperation } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/request-match.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
@@ -9,12 +9,13 @@ import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
 import {
+  hostOf,
   type OwnHandler,
   type OwnRoute,
   type RoutedRequest,
   readHandlers,
-  segmentsOf,
 } from './handler.ts'
+import { locate, type SentRequest } from './origins.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface OwnWorld<State = unknown> {
@@ -45,14 +46,9 @@ export interface OwnOptions {
 /** A handler that may answer a request, and the name of the request if it does. */
 export interface Candidate {
   readonly route: OwnRoute
-  readonly name: OperationName
-}
-
-/** A request for handlers. Its path is below the base path, and its URL has no query. */
-export type OwnRequest = Omit<RoutedRequest, 'segments'> & { readonly path: string }
-
-function toRouted(request: OwnRequest): RoutedRequest {
-  return { ...request, segments: segmentsOf(request.path) }
+  readonly name: OwnOperation
+  /** The URL, without its query, that the handler sees; undefined for the one that was sent. */
+  readonly url: string | undefined
 }
 
 /** What happens outside when the state of your handlers changes. */
@@ -74,6 +70,9 @@ export class Own implements StatePart<unknown> {
   readonly #events: OwnEvents
   #routes: readonly OwnRoute[] = []
   #used: readonly OwnRoute[] = []
+  /** Those that `use` has added, and then the others. */
+  #all: readonly OwnRoute[] = []
+  #origins: ReadonlySet<string> = new Set()
   #state: unknown
   /** The state as JSON, when it was noted last. */
   #noted: string | undefined
@@ -89,12 +88,17 @@ export class Own implements StatePart<unknown> {
 
   /** Whether there are handlers. */
   get hasHandlers(): boolean {
-    return this.#routes.length > 0 || this.#used.length > 0
+    return this.#all.length > 0
   }
 
   /** The names of what the handlers answer: `GET /notes/:id`. */
-  get names(): readonly OperationName[] {
-    return [...this.#used, ...this.#routes].flatMap((route) => route.names())
+  get names(): readonly OwnOperation[] {
+    return this.#all.flatMap((route) => route.names().map((name) => this.#withHost(name, route)))
+  }
+
+  /** The origins in the URLs of the handlers, and that of the base URL if there are any. */
+  get origins(): ReadonlySet<string> {
+    return this.#origins
   }
 
   /** A number that changes with each reset and restore: requests from before are then stale. */
@@ -109,40 +113,78 @@ export class Own implements StatePart<unknown> {
 
   /** Adds handlers before all others, until the next reset. */
   use(handlers: readonly unknown[]): void {
-    this.#used = [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used]
+    this.#put(this.#routes, [...readHandlers(handlers, 'use', this.#baseUrl), ...this.#used])
   }
 
   /** Begins again after a reset, whatever that kept: removes the handlers that `use` has added. */
   begin(): void {
-    this.#used = []
+    this.#put(this.#routes, [])
     this.#version += 1
   }
 
   /** Returns the handlers that may answer a request, in order. GET handlers also answer HEAD. */
-  find(request: OwnRequest): readonly Candidate[] {
-    const exact = this.#match(request)
-    if (request.method !== 'HEAD') return exact
-    const others = this.#match({ ...request, method: 'GET' })
-    return [...exact, ...others.filter(({ route }) => exact.every((each) => each.route !== route))]
+  find(sent: SentRequest): readonly Candidate[] {
+    if (!this.hasHandlers) return []
+    const exact = this.#match(sent)
+    const others = sent.method === 'HEAD' ? this.#match({ ...sent, method: 'GET' }) : []
+    const more = others.filter(({ route }) => exact.every((each) => each.route !== route))
+    const all = [...exact, ...more]
+    // A request that names no origin is for the only one that has its path.
+    return originsOf(all.map(({ route }) => route)).length > 1 ? [] : all
   }
 
-  #match(request: OwnRequest): readonly Candidate[] {
-    const sent = toRouted(request)
-    return [...this.#used, ...this.#routes].flatMap((route) => {
-      const name = route.nameFor(sent)
-      return name === undefined ? [] : [{ route, name }]
+  #match(sent: SentRequest): readonly Candidate[] {
+    const request = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+    return this.#all.flatMap((route) => {
+      const name = route.nameFor(request)
+      if (name === undefined) return []
+      const url = seenUrl(request, route, this.#baseUrl)
+      return [{ route, name: this.#withHost(name, route), url }]
     })
   }
 
   /** Returns the handlers for the URL of a request, whatever their method or GraphQL operation. */
-  at(request: OwnRequest): readonly OwnRoute[] {
-    const sent = toRouted(request)
-    return [...this.#used, ...this.#routes].filter((route) => route.isAt(sent))
+  at(sent: SentRequest): readonly OwnRoute[] {
+    if (!this.hasHandlers) return []
+    const request = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+    return this.#all.filter((route) => route.isAt(request))
+  }
+
+  /** Returns the hosts whose handlers have the URL of a request: more than one if it names none. */
+  hostsFor(sent: SentRequest): readonly string[] {
+    return originsOf(this.at(sent)).map(hostOf)
+  }
+
+  /** Returns whether a request is for an origin at which there's nothing. */
+  isElsewhere({ origin, isAnyOrigin }: SentRequest): boolean {
+    if (this.#origins.size === 0 || isAnyOrigin || origin === undefined) return false
+    return !this.#origins.has(origin)
   }
 
   /** Returns the methods that handlers answer on a path. GraphQL has no methods of its own. */
-  methodsOf(request: Omit<OwnRequest, 'method' | 'body'>): readonly string[] {
-    return METHODS.filter((method) => this.find({ ...request, method, body: null }).length > 0)
+  methodsOf(sent: SentRequest): readonly string[] {
+    return METHODS.filter((method) => this.find({ ...sent, method, body: null }).length > 0)
+  }
+
+  /** Returns the name of a route for messages: `GET /notes/:id`. */
+  labelOf(route: OwnRoute): OwnOperation {
+    return this.#withHost(route.label, route)
+  }
+
+  #put(routes: readonly OwnRoute[], used: readonly OwnRoute[]): void {
+    this.#routes = routes
+    this.#used = used
+    this.#all = [...used, ...routes]
+    const base = this.#baseUrl.origin
+    const found = originsOf(this.#all)
+    this.#origins = new Set(base === null || found.length === 0 ? found : [...found, base])
+  }
+
+  /** With several origins, a name has the host: `GET api.example.com/notes/:id`. */
+  #withHost(name: OwnOperation, { origin }: OwnRoute): OwnOperation {
+    const at = name.indexOf(' /')
+    if (origin === undefined || this.#origins.size < 2 || at < 0) return name
+    return `${name.slice(0, at)} ${hostOf(origin)}${name.slice(at + 1)}`
   }
 
   /**
@@ -217,9 +259,24 @@ export class Own implements StatePart<unknown> {
     return () => {
       this.#state = state
       this.#noted = text
-      this.#routes = routes
+      this.#put(routes, this.#used)
     }
   }
+}
+
+function originsOf(routes: readonly OwnRoute[]): readonly string[] {
+  return [...new Set(routes.flatMap(({ origin }) => origin ?? []))]
+}
+
+/** Returns the real URL of a request that didn't go there; undefined if it did, or there's none. */
+function seenUrl(
+  { isMoved, absolute, path, url }: RoutedRequest,
+  { origin, hasBase }: OwnRoute,
+  { basePath }: BaseUrl,
+): string | undefined {
+  if (isMoved) return url
+  if (absolute !== undefined || origin === undefined || path === undefined) return undefined
+  return origin + (hasBase ? basePath : '') + path
 }
 
 /**

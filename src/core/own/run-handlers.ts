@@ -1,21 +1,23 @@
 import { type Answer, refusal } from '../http/answer.ts'
-import { decodeEscapes } from '../http/base-url.ts'
+import { type BaseUrl, decodeEscapes } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
 import type { AdapterRequest } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { logError } from '../lib/printable.ts'
-import type { OwnHandler } from './handler.ts'
+import { hostOf, type OwnHandler } from './handler.ts'
 import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
 import type { Candidate } from './own.ts'
+import { rewriteUrls } from './rewrite-urls.ts'
 
 /** A request that your handlers may answer. */
 export interface HandlerCall {
   readonly request: AdapterRequest
   /** The handlers that may answer it, in order. */
   readonly candidates: readonly Candidate[]
-  /** The base path of the service. */
-  readonly basePath: string
+  readonly baseUrl: BaseUrl
+  /** The origins of all handlers. */
+  readonly origins: ReadonlySet<string>
   /** Returns whether a reset or a restore has replaced the state under which the request began. */
   isStale(): boolean
 }
@@ -49,6 +51,21 @@ export async function runHandlers(
   return result
 }
 
+/** Returns the answer of a handler. Where the request came by another URL, its URLs lead there. */
+async function rewrittenAnswer(
+  response: Response,
+  { route, url }: Candidate,
+  { request, baseUrl, origins }: HandlerCall,
+): Promise<Answer> {
+  const answer = await answerOf(response, request.method === 'HEAD')
+  const { own } = answer
+  if (url === undefined || !request.isRewritten || own === undefined) return answer
+  const server = (request.origin ?? '') + baseUrl.path
+  const placeOf = (origin: string) =>
+    origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(origin)}`
+  return { ...answer, own: rewriteUrls(own, { origins, placeOf, from: route.origin }) }
+}
+
 /** Cancels the body of a handler's response that isn't sent. */
 export function cancelBody(answer: Answer | undefined): void {
   cancelSafely(answer?.own?.content.body)
@@ -70,31 +87,39 @@ function untilAborted<Result>(
 
 async function runUntilAnswered(
   request: Request,
-  { request: { method, hasOutside }, candidates, basePath, isStale }: HandlerCall,
+  call: HandlerCall,
 ): Promise<HandlerAnswer | undefined> {
+  const { hasOutside } = call.request
   const requestId = crypto.randomUUID()
-  for (const [index, { route, name }] of candidates.entries()) {
-    if (isStale()) return undefined
+  for (const [index, candidate] of call.candidates.entries()) {
+    if (call.isStale()) return undefined
+    const { name } = candidate
     // A handler that passes may have read the body.
-    const isSpare = index === candidates.length - 1 || request.body === null
-    const sent = isSpare ? request : request.clone()
+    const isSpare = index === call.candidates.length - 1 || request.body === null
+    const sent = moved(isSpare ? request : request.clone(), candidate)
     // Otherwise, a handler of sse() prints each request.
     const incoming = { request: sent, requestId, resolutionContext: { quiet: true } }
     try {
-      const { handler, path } = route
-      const result = await placed(handler, path, request, basePath).run(incoming)
+      const result = await placed(candidate, sent, call.baseUrl).run(incoming)
       const response = result?.response
       if (response === undefined) continue
       requireResponse(response)
       const isPassed = response.headers.get('x-msw-intention') === 'passthrough'
       if (isPassed && !hasOutside) return undefined
       if (isPassed) return { answer: answerOfPassed(response), name }
-      return { answer: await answerOf(response, method === 'HEAD'), name }
+      return { answer: await rewrittenAnswer(response, candidate, call), name }
     } catch (error) {
       return { answer: answerOfError(error, name, request), name }
     }
   }
   return undefined
+}
+
+/** Returns a request at the URL that a handler sees. */
+function moved(request: Request, { url }: Candidate): Request {
+  if (url === undefined) return request
+  const { query } = splitUrl(request.url)
+  return new Request(query === '' ? url : `${url}?${query}`, request)
 }
 
 /** Answers for a handler that has thrown: it has failed, unless msw couldn't decode the path for it. */
@@ -121,24 +146,24 @@ function answerOfError(error: unknown, name: Candidate['name'], { url }: Request
  * at the root. Everything else of the handler is shared, such as whether it has been used.
  */
 function placed(
-  handler: OwnHandler,
-  path: string | undefined,
+  { route: { handler, path, origin }, url: real }: Candidate,
   { url, method }: Request,
-  basePath: string,
+  baseUrl: BaseUrl,
 ): OwnHandler {
-  const isWildcard = path === undefined || path.startsWith('*')
-  const place = isWildcard ? path : literal(splitUrl(url).origin) + literal(basePath) + path
-  const isPlaced = isWildcard || ('path' in handler.info && handler.info.path === place)
+  const basePath = real === undefined ? literal(baseUrl.path) : ''
+  const isAbsolute = origin !== undefined || path === undefined || path.startsWith('*')
+  const place = isAbsolute ? path : literal(splitUrl(url).origin) + basePath + path
+  const isPlaced = isAbsolute || ('path' in handler.info && handler.info.path === place)
   if (isPlaced && method !== 'HEAD') return handler
   const info = {
     ...handler.info,
-    ...(!isWildcard && 'path' in handler.info && { path: place }),
+    ...(!isAbsolute && 'path' in handler.info && { path: place }),
     // A GET handler also answers HEAD.
     ...(method === 'HEAD' && { method }),
   }
   // Where a GraphQL handler has its path.
   const changes = new Map<PropertyKey, unknown>([['info', info]])
-  if (!isWildcard) changes.set('endpoint', place)
+  if (!isAbsolute) changes.set('endpoint', place)
   return new Proxy(handler, {
     get: (target, key) => (changes.has(key) ? changes.get(key) : Reflect.get(target, key)),
   })

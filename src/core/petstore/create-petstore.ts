@@ -6,6 +6,7 @@ import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-scenario.ts'
 import { answerFetch } from '../fetch/fetch.ts'
+import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import type { PastState } from '../journal/history.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
@@ -13,7 +14,6 @@ import { createModel } from '../model/model.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
-import { findCandidates, handlersAt } from '../service/context.ts'
 import { handle, handleAsync } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
@@ -33,12 +33,12 @@ export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
 export type { Petstore } from '../service/petstore.ts'
 
 /**
- * Creates a petstore and its internals.
+ * Creates a petstore and its internals. `mount` is the path on a server before its base path.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function assemble(options: PetstoreOptions = {}): PetstoreInternals {
-  const settings = readOptions(options, defaultWorld)
+export function assemble(options: PetstoreOptions = {}, mount = ''): PetstoreInternals {
+  const settings = readOptions(options, defaultWorld, mount)
   const internals = assembleFrom(settings)
   requireNames(settings, namesIn(settings, internals.state))
   return internals
@@ -77,7 +77,10 @@ function assembleFrom(settings: Settings): PetstoreInternals {
 }
 
 /** What a petstore has besides its public API. */
-type SharedInternals = Omit<PetstoreInternals, 'core' | 'answer' | 'mayAnswer' | 'hasPath'>
+type SharedInternals = Omit<
+  PetstoreInternals,
+  'core' | 'answer' | 'mayAnswer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
+>
 
 /** Adds the public API, and what reaches the operations. */
 function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
@@ -94,11 +97,23 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     ...shared,
     core,
     answer: (request) => handleAsync(request, internals),
-    hasPath: (request) => handlersAt(request, internals).some(({ isForAll }) => !isForAll),
-    mayAnswer: (request) => findCandidates(request, internals).length > 0,
+    hasPath: (request) => shared.state.own.at(request).some(({ isForAll }) => !isForAll),
+    mayAnswer: (request) => shared.state.own.find(request).length > 0,
+    baseUrls: () => baseUrlsOf(shared),
+    isElsewhere: (request) =>
+      !shared.settings.operations &&
+      shared.state.own.isElsewhere(request) &&
+      !internals.mayAnswer(request),
   }
   registerInternals(internals)
   return internals
+}
+
+/** Returns the base URL, and those of the origins of your handlers. */
+function baseUrlsOf({ settings, state }: SharedInternals): readonly BaseUrl[] {
+  const { baseUrl } = settings
+  const others = [...state.own.origins].filter((origin) => origin !== baseUrl.origin)
+  return [baseUrl, ...others.map((origin) => readBaseUrl(origin))]
 }
 
 /** Refuses the names of operations that there aren't: which handlers there are is known only now. */

@@ -1,3 +1,4 @@
+import { shortName } from '../contract/operations.ts'
 import type { OperationName, Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
 import type { Answer } from '../http/answer.ts'
@@ -5,9 +6,7 @@ import { belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
-import type { OwnRoute } from '../own/handler.ts'
-import type { Candidate, OwnRequest } from '../own/own.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { Candidate } from '../own/own.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
 
@@ -72,47 +71,9 @@ export function createContext(
   }
 }
 
-/** Returns your handlers that may answer a request, in order. */
-export function findCandidates(
-  request: SentRequest,
-  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
-): readonly Candidate[] {
-  if (!state.own.hasHandlers) return []
-  const own = ownRequestOf(request, settings)
-  return own === undefined ? [] : state.own.find(own)
-}
-
-/** Returns your handlers for the path of a request, whatever its method. */
-export function handlersAt(
-  request: SentRequest,
-  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
-): readonly OwnRoute[] {
-  const own = state.own.hasHandlers ? ownRequestOf(request, settings) : undefined
-  return own === undefined ? [] : state.own.at(own)
-}
-
-/** What of a request decides which handlers may answer it. */
-export type SentRequest = Pick<
-  AdapterRequest,
-  'method' | 'origin' | 'path' | 'query' | 'body' | 'isBodyMalformed' | 'isBodyTooLarge'
->
-
-/** Returns a request as your handlers are found for it; undefined outside the base path. */
-export function ownRequestOf(
-  { method, origin, path: whole, query, body, isBodyMalformed, isBodyTooLarge }: SentRequest,
-  { baseUrl }: Pick<Settings, 'baseUrl'>,
-): OwnRequest | undefined {
-  const path = belowBase(decodeUnreserved(whole), baseUrl.path)
-  if (path === undefined) return undefined
-  const url = origin && origin + whole
-  // A body that isn't text may still be for them.
-  const isUnread = isBodyMalformed === true || isBodyTooLarge === true
-  return { method, path, url, query, body: isUnread ? undefined : body }
-}
-
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
 export function namesOf({ candidates, route }: RequestContext): readonly OperationName[] {
-  const names = candidates.map(({ name }) => name)
+  const names = candidates.flatMap(({ name }) => [name, shortName(name)])
   return route === undefined ? names : [...names, route.operation]
 }
 

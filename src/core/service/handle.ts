@@ -7,7 +7,7 @@ import { httpProblem } from '../http/problems.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runHandlers } from '../own/run-handlers.ts'
-import { createContext, findCandidates, type RequestContext, type Step } from './context.ts'
+import { createContext, type RequestContext, type Step } from './context.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { nextOrder, recordRequest } from './record-request.ts'
@@ -29,7 +29,7 @@ import { requireOperation } from './steps/routing.ts'
  * @throws {TypeError} if one of your handlers may answer it, because these are asynchronous.
  */
 export function handle(request: AdapterRequest, internals: PetstoreInternals): ApiResponse {
-  if (findCandidates(request, internals).length > 0) {
+  if (internals.state.own.find(request).length > 0) {
     const what = `${request.method} ${request.path}`
     throw new TypeError(
       `handle: expected no handler of your own for ${what}, because handle is synchronous; call petstore.fetch`,
@@ -45,7 +45,7 @@ export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
 ): ApiResponse | Promise<ApiResponse> {
-  const context = createContext(request, internals, findCandidates(request, internals))
+  const context = createContext(request, internals, internals.state.own.find(request))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
   return context.candidates.length > 0 ? answerByHandlers(context) : answerByOperation(context)
@@ -103,8 +103,8 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { version } = own
   const isStale = () => own.version !== version
   const order = nextOrder()
-  const basePath = internals.settings.baseUrl.path
-  const result = await runHandlers({ request, candidates, basePath, isStale })
+  const { baseUrl } = internals.settings
+  const result = await runHandlers({ request, candidates, baseUrl, origins: own.origins, isStale })
   if (result === GIVEN_UP) {
     loseDelivery(delivery)
     if (!isStale()) recordRequest(context, NO_RESPONSE, order)

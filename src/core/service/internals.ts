@@ -1,14 +1,15 @@
 import type { Answer } from '../http/answer.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import type { HeaderMap } from '../http/headers.ts'
 import type { AdapterRequest, ApiRequest, ApiResponse } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { Model } from '../model/model.ts'
+import type { SentRequest } from '../own/origins.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { Change } from './change.ts'
-import type { SentRequest } from './context.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
 import type { ServiceState } from './state.ts'
@@ -31,6 +32,10 @@ export interface PetstoreInternals {
   mayAnswer(request: SentRequest): boolean
   /** Returns whether a handler of yours is for the path of a request, and not for every path. */
   hasPath(request: SentRequest): boolean
+  /** Returns whether a request is for an origin that isn't one of those of your handlers. */
+  isElsewhere(request: SentRequest): boolean
+  /** Returns the base URL, and those of the origins of your handlers. */
+  baseUrls(): readonly BaseUrl[]
   /** Returns the name of the plan of a request's caller. */
   planOf(request: ApiRequest): string
   /** Returns the time and quota headers of a request that never reached the service. */

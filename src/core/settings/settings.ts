@@ -16,16 +16,22 @@ const { clock, baseUrl, operations, plans, lifecycle, rules, ...dependentOptions
 const prerequisiteOptions = { plans, lifecycle, rules }
 
 /**
- * Checks the options and fills in the defaults. `defaultWorld` is the default of `fixtures`.
+ * Checks the options and fills in the defaults. `defaultWorld` is the default of `fixtures`, and
+ * `mount` the path on a server before the base path.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readOptions(options: PetstoreOptions, defaultWorld: Required<World>): Settings {
+export function readOptions(
+  options: PetstoreOptions,
+  defaultWorld: Required<World>,
+  mount = '',
+): Settings {
   const given = knownOptions('createPetstore', options, namesOf(OPTIONS))
   for (const [name, value] of Object.entries(given)) {
     if (value === null) refuse(name, value, 'a value, or undefined for the default')
   }
-  const start = readEach({ clock, baseUrl, operations }, given, undefined)
+  const read = readEach({ clock, baseUrl, operations }, given, undefined)
+  const start = { ...read, baseUrl: { ...read.baseUrl, path: mount + read.baseUrl.path } }
   const startsAt = start.clock === 'system' ? systemNow() : start.clock
   const origin = {
     startsAt,

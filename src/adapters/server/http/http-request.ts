@@ -12,6 +12,8 @@ const FORBIDDEN = new Set(['CONNECT', 'TRACE', 'TRACK'])
 
 /** Adapts a `node:http` request to the form that destinations accept. */
 export class HttpRequest implements AdapterRequest {
+  readonly isAnyOrigin = true
+  readonly isRewritten = true
   readonly outgoing: ServerResponse
   /** The connection on which the request arrived. */
   readonly connection: Connection

@@ -68,8 +68,9 @@ export class SessionRegistry implements Sessions {
     this.expire()
     this.#requireRoom(id)
     const all = { ...this.#baseOptions, ...given }
-    const path = `${sessionPath(id)}/api${readBasePath(all.baseUrl)}`
-    const instance = createInstance(all, path)
+    const mount = `${sessionPath(id)}/api`
+    const path = mount + readBasePath(all.baseUrl)
+    const instance = createInstance(all, mount)
     const now = systemNow()
     const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
     const live: LiveSession = { id, path, instance, ...times }

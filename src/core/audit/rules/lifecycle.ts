@@ -1,5 +1,6 @@
 import type { OperationName } from '../../contract/route.ts'
 import { groupBy } from '../../lib/group-by.ts'
+import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import type { Evidence, Rule } from '../evidence.ts'
@@ -9,7 +10,7 @@ import { finding } from '../finding.ts'
 export const calledDeprecated: Rule = (evidence) =>
   byOperation(evidence).flatMap(([operation, attempts]) => {
     const { deprecatedAt = null, sunsetAt = null } =
-      evidence.lifecycle.operations.get(operation) ?? {}
+      deprecationOf(evidence.lifecycle, operation) ?? {}
     if (deprecatedAt === null) return []
     const called = attempts.filter(
       ({ at }) => at >= deprecatedAt && (sunsetAt === null || at < sunsetAt),
@@ -24,7 +25,7 @@ export const calledDeprecated: Rule = (evidence) =>
 export const calledAfterSunset: Rule = (evidence) =>
   byOperation(evidence).flatMap(([operation, attempts]) => {
     const sunsetAt =
-      evidence.lifecycle.operations.get(operation)?.sunsetAt ?? Number.POSITIVE_INFINITY
+      deprecationOf(evidence.lifecycle, operation)?.sunsetAt ?? Number.POSITIVE_INFINITY
     const called = attempts.filter(({ at }) => at >= sunsetAt)
     if (called.length === 0) return []
     const message = `The client called ${operation} ${times(called)} after its sunset on ${httpDate(sunsetAt)}. It should no longer call it`

@@ -12,6 +12,7 @@ import {
 import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/size.ts'
+import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -174,7 +175,7 @@ function addLifecycleHeaders(
 ): void {
   if (operation === undefined) return
   const { lifecycle, stability } = internals.settings
-  const deprecated = lifecycle.operations.get(operation)
+  const deprecated = deprecationOf(lifecycle, operation)
   if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
   if (deprecated?.sunset) headers.Sunset = deprecated.sunset
   const level = route?.operation === operation ? stability.get(route.operation) : undefined
@@ -185,7 +186,7 @@ function addLifecycleHeaders(
  * Returns the `Link` members about the deprecation of the operation; empty if it isn't deprecated.
  */
 function deprecationLinks({ operation, internals }: RequestContext): string {
-  return (operation && internals.settings.lifecycle.operations.get(operation)?.links) ?? ''
+  return (operation && deprecationOf(internals.settings.lifecycle, operation)?.links) ?? ''
 }
 
 /**

@@ -2,6 +2,7 @@ import { findDeprecationPage } from '../../contract/deprecation-page.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { describeDeprecation, describeSunset } from '../../lifecycle/describe-deprecation.ts'
+import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 
@@ -14,7 +15,7 @@ export function rejectSunset({
 }: RequestContext): Answer | undefined {
   const { lifecycle } = internals.settings
   if (operation === undefined) return undefined
-  const sunsetAt = lifecycle.operations.get(operation)?.sunsetAt ?? null
+  const sunsetAt = deprecationOf(lifecycle, operation)?.sunsetAt ?? null
   if (sunsetAt === null || now < sunsetAt) return undefined
   if (lifecycle.afterSunset === 'serve') {
     trace.overlooked = `The sunset of ${operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`

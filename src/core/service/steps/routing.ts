@@ -3,7 +3,7 @@ import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import { graphqlOperationOf } from '../../own/handler.ts'
-import { handlersAt, ownRequestOf, type RequestContext } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import { findPage } from './lifecycle.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
@@ -54,15 +54,19 @@ const MOST_NAMED = 20
  * is a GraphQL operation that none of them has. Returns undefined if no handler is for the path.
  */
 function findUnanswered({ request, path, internals }: RequestContext) {
-  const routes = handlersAt(request, internals)
+  const { own } = internals.state
+  const routes = own.at(request)
   if (routes.length === 0) return undefined
   const operation = graphqlOperationOf(request)
   const isGraphql =
     operation !== undefined && routes.some(({ handler }) => 'operationType' in handler.info)
   const asked = isGraphql ? `${operation} at ${path}` : `${request.method} ${path}`
-  const labels = routes.slice(0, MOST_NAMED).map(({ label }) => label)
+  const labels = routes.slice(0, MOST_NAMED).map((route) => own.labelOf(route))
   const more = routes.length > MOST_NAMED ? `, and ${routes.length - MOST_NAMED} more` : ''
-  const message = `No handler answered ${asked}; the handlers of this path are ${labels.join(', ')}${more}`
+  const hosts = own.hostsFor(request)
+  const hint =
+    hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
+  const message = `No handler answered ${asked}; the handlers of this path are ${labels.join(', ')}${more}${hint}`
   return { isGraphql, message }
 }
 
@@ -81,8 +85,7 @@ export function allowOf(
   passed = '',
 ): string | undefined {
   const served = match?.item.allow ?? (findPage({ path, internals }) && READS)
-  const sent = ownRequestOf(request, internals.settings)
-  const own = sent === undefined ? [] : internals.state.own.methodsOf(sent)
+  const own = internals.state.own.methodsOf(request)
   if (own.length === 0 || own.includes(passed)) return served
   const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')

@@ -27,8 +27,8 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
     handler,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
-  const { baseUrl } = first.settings
-  listeners.add({ server, baseUrl, start: () => intercept(server, 'bypass') })
+  const { baseUrls } = first
+  listeners.add({ server, baseUrls, start: () => intercept(server, 'bypass') })
   return {
     use(petstore) {
       current = petstore

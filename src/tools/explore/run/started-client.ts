@@ -1,10 +1,8 @@
 import { answerFetch } from '../../../core/fetch/fetch.ts'
+import { RELATIVE_ORIGIN } from '../../../core/fetch/plain-request.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'
-
-/** The origin of a petstore that answers on any origin. */
-const ORIGIN = 'http://petstore.localhost'
 
 /** A client function that has been called. */
 export class StartedClient<Result> {
@@ -61,7 +59,7 @@ export class StartedClient<Result> {
 /** Returns the URL of a petstore, without a slash at the end. */
 function baseUrlOf({ settings }: PetstoreInternals): string {
   const { origin, path } = settings.baseUrl
-  return (origin ?? ORIGIN) + path
+  return (origin ?? RELATIVE_ORIGIN) + path
 }
 
 /** Calls a client function. If it throws at once, the promise rejects. */

@@ -1,0 +1,67 @@
+import { type BaseUrl, belowBase, decodeUnreserved } from '../http/base-url.ts'
+import { type AdapterRequest, headerOf } from '../http/messages.ts'
+import { hostOf, type RoutedRequest, segmentsOf } from './handler.ts'
+
+/** What of a request decides which handlers may answer it. */
+export type SentRequest = Pick<
+  AdapterRequest,
+  | 'method'
+  | 'origin'
+  | 'isAnyOrigin'
+  | 'path'
+  | 'query'
+  | 'header'
+  | 'body'
+  | 'isBodyMalformed'
+  | 'isBodyTooLarge'
+>
+
+/** Where your handlers are: the origins in their URLs, and the base URL of the service. */
+export interface Place {
+  /** In lower case. */
+  readonly origins: ReadonlySet<string>
+  readonly baseUrl: BaseUrl
+}
+
+/**
+ * Returns a request as handlers are found for it.
+ *
+ * A client that can't reach the real origins, because it talks to a server, names one of them in the
+ * path (`/@api.example.com/notes`) or in `Host`. Otherwise the path decides, if it's clear.
+ */
+export function locate(sent: SentRequest, place: Place): RoutedRequest {
+  const { method, query, body, isBodyMalformed, isBodyTooLarge } = sent
+  // A body that isn't text may still be for them.
+  const isUnread = isBodyMalformed === true || isBodyTooLarge === true
+  return { method, query, body: isUnread ? undefined : body, ...findPlace(sent, place) }
+}
+
+type FoundPlace = Omit<RoutedRequest, 'method' | 'query' | 'body'>
+
+function findPlace(sent: SentRequest, { origins, baseUrl }: Place): FoundPlace {
+  const origin = sent.origin?.toLowerCase()
+  const path = belowBase(decodeUnreserved(sent.path), baseUrl.path)
+  const url = origin && origin + sent.path
+  const below = { path, segments: path === undefined ? [] : segmentsOf(path) }
+  if (origins.size === 0) return { origin: undefined, url, ...below }
+  const [prefix, host] = /^\/@([^/]+)(?=\/|$)/.exec(path ?? '') ?? []
+  const named = originAt(host, origins)
+  if (named !== undefined && path !== undefined && prefix !== undefined) {
+    const rest = path.slice(prefix.length) || '/'
+    const segments = segmentsOf(rest)
+    const at = { path: rest, segments, absolute: segments }
+    return { origin: named, url: named + rest, isMoved: true, ...at }
+  }
+  if (sent.isAnyOrigin || origin === undefined) {
+    const asked = originAt(headerOf(sent, 'host')?.toLowerCase(), origins)
+    return { origin: asked, url, ...below }
+  }
+  // The base URL is about its own origin only.
+  const isBelow = baseUrl.origin === null || baseUrl.origin === origin
+  const absolute = segmentsOf(decodeUnreserved(sent.path))
+  return { origin, url, absolute, ...(isBelow ? below : { path: undefined, segments: [] }) }
+}
+
+function originAt(host: string | undefined, origins: ReadonlySet<string>): string | undefined {
+  return host === undefined ? undefined : [...origins].find((each) => hostOf(each) === host)
+}
