@@ -1,11 +1,10 @@
 import type { OwnOperation } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/request-match.ts'
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { logError } from '../lib/printable.ts'
-import { MIB } from '../lib/size.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readHandlers,
 } from './handler.ts'
 import { locate, type SentRequest } from './origins.ts'
+import { mendState, readOwnState, requireJson, revert, writeState } from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface OwnWorld<State = unknown> {
@@ -31,9 +31,6 @@ interface HandlerFactory<State> {
 
 /** The option `handlers`: msw handlers, or a function that creates them. */
 export type OwnHandlers<State = unknown> = readonly OwnHandler[] | HandlerFactory<State>['create']
-
-/** The most that the state of your handlers may need as JSON, in characters. */
-const STATE_LIMIT = 16 * MIB
 
 /** What your own API consists of. */
 export interface OwnOptions {
@@ -300,97 +297,5 @@ export function readOwnHandlers(
     if (Array.isArray(list)) return readHandlers(list, name, baseUrl)
     const shown = `a function that returns ${describe(list)}`
     throw new OptionError({ path: name, expected, got: list, shown })
-  }
-}
-
-/**
- * Reads the option `state`, or one from a snapshot. Returns it as JSON.
- *
- * @throws {TypeError} naming what in it JSON can't hold.
- */
-export function readOwnState(got: unknown, name: string): string {
-  requireJson(got, name)
-  return writeState(got, name)
-}
-
-const JSON_VALUE = 'a JSON value'
-
-function requireJson(got: unknown, path: string, above = new Set<object>()): void {
-  if (got === null || typeof got === 'string' || typeof got === 'boolean') return
-  if (typeof got === 'number' && Number.isFinite(got)) return
-  if (!Array.isArray(got) && !isPlainObject(got)) refuse(path, got, JSON_VALUE)
-  if (above.has(got)) refuse(path, got, `${JSON_VALUE}, without a value inside itself`)
-  above.add(got)
-  const isList = Array.isArray(got)
-  for (const [key, value] of Object.entries(got)) {
-    if (value !== undefined || isList)
-      requireJson(value, isList ? `${path}[${key}]` : `${path}.${key}`, above)
-  }
-  above.delete(got)
-}
-
-/**
- * Puts back what was there before in the places of what JSON can't hold, in place. Returns the value,
- * or else what belongs in its place; undefined for nothing.
- */
-function mendState(value: unknown, before: unknown, above = new Set<object>()): unknown {
-  if (value === null || ['string', 'boolean'].includes(typeof value)) return value
-  if (Number.isFinite(value)) return value
-  if (!isContainer(value) || above.has(value)) return before
-  above.add(value)
-  // From the end, because a list closes the gaps.
-  for (const [key, each] of Object.entries(value).reverse()) {
-    if (each === undefined && !Array.isArray(value)) continue
-    const mended = mendState(each, memberOf(before, key), above)
-    if (mended !== each && !putMember(value, key, mended)) return before
-  }
-  above.delete(value)
-  return value
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return isContainer(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-}
-
-function isContainer(value: unknown): value is object {
-  return Array.isArray(value) || isPlainObject(value)
-}
-
-/** Sets a member, or removes it if the value is undefined. Returns whether the object let it. */
-function putMember(target: object, key: string, value: unknown): boolean {
-  if (Object.isFrozen(target)) return false
-  if (value !== undefined) return Reflect.set(target, key, value)
-  if (Array.isArray(target) && Number.isInteger(Number(key))) target.splice(Number(key), 1)
-  else Reflect.deleteProperty(target, key)
-  return true
-}
-
-/** Makes a value what it was before: in place, wherever that is possible. Returns it. */
-function revert(value: unknown, before: unknown): unknown {
-  const isSameKind = isContainer(value) && Array.isArray(value) === Array.isArray(before)
-  if (!isSameKind || !isContainer(before) || Object.isFrozen(value)) return before
-  for (const key of Object.keys(value).reverse()) {
-    if (!Object.hasOwn(before, key)) putMember(value, key, undefined)
-  }
-  for (const [key, each] of Object.entries(before)) {
-    putMember(value, key, revert(memberOf(value, key), each))
-  }
-  return value
-}
-
-function writeState(state: unknown, name = 'state'): string {
-  const text = toText(state, name)
-  if (text.length <= STATE_LIMIT) return text
-  const expected = `at most ${STATE_LIMIT} characters of JSON`
-  throw new OptionError({ path: name, expected, got: text.length })
-}
-
-function toText(state: unknown, name: string): string {
-  try {
-    return JSON.stringify(state)
-  } catch (error) {
-    // This names the value.
-    requireJson(state, name)
-    throw error
   }
 }
