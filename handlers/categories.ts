@@ -4,30 +4,30 @@ import { refuseDelete, requireBodyId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 
 export const categories = {
-  listCategories: ({ query, model }) => list(model.categories.list(query)),
+  listCategories: ({ query, records }) => list(records.categories.list(query)),
 
-  createCategory: ({ body, model, rules }) => {
-    requireBodyId(body.id, undefined, { model, rules })
-    return created(model.categories.create(body), (category) => `/categories/${category.id}`)
+  createCategory: ({ body, records, rules }) => {
+    requireBodyId(body.id, undefined, { records, rules })
+    return created(records.categories.create(body), (category) => `/categories/${category.id}`)
   },
 
-  getCategory: ({ params, model }) => ok(model.categories.require(params.categoryId)),
+  getCategory: ({ params, records }) => ok(records.categories.require(params.categoryId)),
 
-  replaceCategory: ({ params, body, model, rules }) => {
-    model.categories.require(params.categoryId)
-    requireBodyId(body.id, params.categoryId, { model, rules })
-    return ok(model.categories.replace(params.categoryId, body))
+  replaceCategory: ({ params, body, records, rules }) => {
+    records.categories.require(params.categoryId)
+    requireBodyId(body.id, params.categoryId, { records, rules })
+    return ok(records.categories.replace(params.categoryId, body))
   },
 
-  deleteCategory: ({ params: { categoryId }, model, rules }) => {
-    model.categories.require(categoryId)
-    const pets = model.pets.count({ categoryId })
+  deleteCategory: ({ params: { categoryId }, records, rules }) => {
+    records.categories.require(categoryId)
+    const pets = records.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
       const record = `Category ${categoryId}`
       refuseDelete({ code: 'category_in_use', record, noun: 'pet', count: pets })
     }
-    for (const pet of model.pets.all({ categoryId })) deletePetAndOrders(pet.id, model)
-    model.categories.delete(categoryId)
+    for (const pet of records.pets.all({ categoryId })) deletePetAndOrders(pet.id, records)
+    records.categories.delete(categoryId)
     return noContent()
   },
 } satisfies Partial<Operations>

@@ -1,26 +1,26 @@
 import { failWith } from '../src/core/http/problems.ts'
-import type { Model } from '../src/core/model/model.ts'
+import { effectiveStatus, type PetStatus } from '../src/core/model/models.ts'
 import { refuseOperation } from '../src/core/model/problems.ts'
-import { effectiveStatus, type PetStatus } from '../src/core/model/rows.ts'
+import type { Repositories } from '../src/core/model/repositories.ts'
 import type { Rules } from '../src/core/model/rules.ts'
 
 /** The records and rules that the checks depend on. */
-interface ModelAndRules {
-  readonly model: Model
+interface RecordsAndRules {
+  readonly records: Repositories
   readonly rules: Rules
 }
 
 const CREATE_FIRST = "Create it first, or set rules.references to 'ignore'."
 
 /** Rejects the request with 422 unless the category exists (A12). */
-export function requireCategory(id: bigint, { model, rules }: ModelAndRules): void {
-  if (mayRefer(id, model.categories, rules)) return
+export function requireCategory(id: bigint, { records, rules }: RecordsAndRules): void {
+  if (mayRefer(id, records.categories, rules)) return
   refuseOperation('unknown_category', `categoryId: there is no category ${id}. ${CREATE_FIRST}`)
 }
 
 /** Rejects the request with 422 unless the pet exists or the body has no `petId` (A12). */
-export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRules): void {
-  if (id === undefined || mayRefer(id, model.pets, rules)) return
+export function requirePet(id: bigint | undefined, { records, rules }: RecordsAndRules): void {
+  if (id === undefined || mayRefer(id, records.pets, rules)) return
   refuseOperation('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
@@ -31,7 +31,7 @@ export function requirePet(id: bigint | undefined, { model, rules }: ModelAndRul
 export function requireBodyId(
   bodyId: bigint | undefined,
   pathId: bigint | undefined,
-  { rules }: ModelAndRules,
+  { rules }: RecordsAndRules,
 ): void {
   if (bodyId === undefined || rules.bodyId === 'ignore') return
   if (rules.bodyId === 'reject') {
@@ -48,7 +48,7 @@ export function requireBodyId(
 /** Rejects the request with 422 if `rules.negativeQuantities` forbids its quantity (A8). */
 export function requireQuantity(
   { quantity }: { readonly quantity?: number },
-  { rules }: Pick<ModelAndRules, 'rules'>,
+  { rules }: Pick<RecordsAndRules, 'rules'>,
 ): void {
   if (quantity === undefined || quantity >= 0 || rules.negativeQuantities === 'accept') return
   failWith('validation_failed', `quantity: expected an integer of at least 0 but got ${quantity}`)
@@ -61,7 +61,7 @@ const STATUS_ORDER: readonly PetStatus[] = ['available', 'pending', 'sold']
 export function requireTransition(
   before: { readonly status?: PetStatus },
   after: { readonly status?: PetStatus },
-  { rules }: ModelAndRules,
+  { rules }: RecordsAndRules,
 ): void {
   if (rules.statusTransitions === 'any') return
   const from = effectiveStatus(before)
@@ -91,6 +91,6 @@ export function refuseDelete({ code, record, noun, count }: BlockedDelete): neve
 }
 
 /** Returns whether a body may refer to an id: the record exists, or references aren't checked. */
-function mayRefer(id: bigint, records: Pick<Model['pets'], 'has'>, rules: Rules): boolean {
-  return rules.references === 'ignore' || records.has(id)
+function mayRefer(id: bigint, pets: Pick<Repositories['pets'], 'has'>, rules: Rules): boolean {
+  return rules.references === 'ignore' || pets.has(id)
 }

@@ -3,14 +3,14 @@ import type { Operations } from '../src/core/service/operation.ts'
 import { requireQuantity } from './checks.ts'
 
 export const inventory = {
-  listInventory: ({ query: { status, ...page }, model }) =>
-    list(model.inventory.list(page, { status })),
+  listInventory: ({ query: { status, ...page }, records }) =>
+    list(records.inventory.list(page, { status })),
 
-  getInventoryItem: ({ params, model }) => ok(model.inventory.require(params.petId)),
+  getInventoryItem: ({ params, records }) => ok(records.inventory.require(params.petId)),
 
-  updateInventoryItem: ({ params, body, model, rules }) => {
-    model.inventory.require(params.petId)
+  updateInventoryItem: ({ params, body, records, rules }) => {
+    records.inventory.require(params.petId)
     requireQuantity(body, { rules })
-    return ok(model.inventory.replace(params.petId, body))
+    return ok(records.inventory.replace(params.petId, body))
   },
 } satisfies Partial<Operations>

@@ -4,36 +4,36 @@ import { requireBodyId, requirePet, requireQuantity } from './checks.ts'
 import { checkStock } from './reserve-stock.ts'
 
 export const orders = {
-  listOrders: ({ query: { petId, complete, ...page }, model }) =>
-    list(model.orders.list(page, { petId, complete })),
+  listOrders: ({ query: { petId, complete, ...page }, records }) =>
+    list(records.orders.list(page, { petId, complete })),
 
-  createOrder: ({ body, model, rules }) => {
-    requireBodyId(body.id, undefined, { model, rules })
-    requirePet(body.petId, { model, rules })
+  createOrder: ({ body, records, rules }) => {
+    requireBodyId(body.id, undefined, { records, rules })
+    requirePet(body.petId, { records, rules })
     requireQuantity(body, { rules })
-    const moveStock = rules.reserveStock ? checkStock(model, undefined, body) : undefined
-    const record = model.orders.create(body)
+    const moveStock = rules.reserveStock ? checkStock(records, undefined, body) : undefined
+    const record = records.orders.create(body)
     moveStock?.()
     return created(record, (order) => `/store/orders/${order.id}`)
   },
 
-  getOrder: ({ params, model }) => ok(model.orders.require(params.orderId)),
+  getOrder: ({ params, records }) => ok(records.orders.require(params.orderId)),
 
-  replaceOrder: ({ params, body, model, rules }) => {
-    const before = model.orders.require(params.orderId)
-    requireBodyId(body.id, params.orderId, { model, rules })
-    requirePet(body.petId, { model, rules })
+  replaceOrder: ({ params, body, records, rules }) => {
+    const before = records.orders.require(params.orderId)
+    requireBodyId(body.id, params.orderId, { records, rules })
+    requirePet(body.petId, { records, rules })
     requireQuantity(body, { rules })
-    const moveStock = rules.reserveStock ? checkStock(model, before, body) : undefined
-    const record = model.orders.replace(params.orderId, body)
+    const moveStock = rules.reserveStock ? checkStock(records, before, body) : undefined
+    const record = records.orders.replace(params.orderId, body)
     moveStock?.()
     return ok(record)
   },
 
-  deleteOrder: ({ params, model, rules }) => {
-    const before = model.orders.require(params.orderId)
-    if (rules.reserveStock) checkStock(model, before, undefined)()
-    model.orders.delete(params.orderId)
+  deleteOrder: ({ params, records, rules }) => {
+    const before = records.orders.require(params.orderId)
+    if (rules.reserveStock) checkStock(records, before, undefined)()
+    records.orders.delete(params.orderId)
     return noContent()
   },
 } satisfies Partial<Operations>

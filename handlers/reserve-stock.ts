@@ -1,5 +1,5 @@
-import type { Model, OrderBody } from '../src/core/model/model.ts'
 import { refuseOperation } from '../src/core/model/problems.ts'
+import type { OrderBody, Repositories } from '../src/core/model/repositories.ts'
 
 /** The units of a pet that an order reserves. */
 interface Reservation {
@@ -17,16 +17,16 @@ interface Reservation {
  * @throws {ProblemError} 409 if there isn't enough stock.
  */
 export function checkStock(
-  model: Model,
+  records: Repositories,
   before: OrderBody | undefined,
   after: OrderBody | undefined,
 ): () => void {
   const reserved = reservationOf(after)
   const released = releasedBy(before, reserved)
-  if (reserved !== undefined) requireStock(model, reserved, released)
+  if (reserved !== undefined) requireStock(records, reserved, released)
   return () => {
-    if (released !== undefined) changeStock(model, released.petId, released.units)
-    if (reserved !== undefined) changeStock(model, reserved.petId, -reserved.units)
+    if (released !== undefined) changeStock(records, released.petId, released.units)
+    if (reserved !== undefined) changeStock(records, reserved.petId, -reserved.units)
   }
 }
 
@@ -47,10 +47,14 @@ function releasedBy(
   return { ...held, units: Math.min(held.units, reserved.units) }
 }
 
-function requireStock(model: Model, wanted: Reservation, released: Reservation | undefined): void {
+function requireStock(
+  records: Repositories,
+  wanted: Reservation,
+  released: Reservation | undefined,
+): void {
   const back = released?.petId === wanted.petId ? released.units : 0
-  const stock = model.inventory.has(wanted.petId)
-    ? model.inventory.require(wanted.petId).quantity
+  const stock = records.inventory.has(wanted.petId)
+    ? records.inventory.require(wanted.petId).quantity
     : 0
   const left = stock + back
   if (wanted.units <= left) return
@@ -61,8 +65,10 @@ function requireStock(model: Model, wanted: Reservation, released: Reservation |
   )
 }
 
-function changeStock(model: Model, petId: bigint, units: number): void {
-  if (!model.inventory.has(petId)) return
-  const { quantity } = model.inventory.require(petId)
-  model.inventory.replace(petId, { quantity: Math.min(quantity + units, Number.MAX_SAFE_INTEGER) })
+function changeStock(records: Repositories, petId: bigint, units: number): void {
+  if (!records.inventory.has(petId)) return
+  const { quantity } = records.inventory.require(petId)
+  records.inventory.replace(petId, {
+    quantity: Math.min(quantity + units, Number.MAX_SAFE_INTEGER),
+  })
 }

@@ -53,19 +53,18 @@ export type { Journal } from './core/journal/journal.ts'
 export { OptionError } from './core/lib/option-error.ts'
 export type { OperationLifecycle } from './core/lifecycle/dates.ts'
 export type { LifecycleOptions } from './core/lifecycle/lifecycle.ts'
-export type { Collection } from './core/model/collection.ts'
-export { type Collections, drop } from './core/model/database.ts'
-export type { ProblemCode } from './core/model/problems.ts'
-export type { RowChange } from './core/model/row-json.ts'
-export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/rows.ts'
-export type { Rules } from './core/model/rules.ts'
+export { type Collection, type Collections, drop } from './core/model/collection.ts'
 export type {
   CategoryFixture,
   InventoryFixture,
   OrderFixture,
   PetFixture,
   World,
-} from './core/model/world.ts'
+} from './core/model/fixtures.ts'
+export type { RowChange } from './core/model/ids.ts'
+export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/models.ts'
+export type { ProblemCode } from './core/model/problems.ts'
+export type { Rules } from './core/model/rules.ts'
 export type { OwnHandler } from './core/own/handler.ts'
 export type { OwnHandlers, OwnWorld } from './core/own/own.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'

@@ -33,15 +33,13 @@ const STAND_INS = {
   // Relations between models.
   '/relations/Relation': 'export class Relation {}',
   '/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
-  // Updates by a query, and sorting. The collections do both themselves.
+  // Queries and updates. The collections do both themselves.
+  '/query/executeQuery': '',
   '/model/updateEntity': '',
-  '/sortResults': '',
   // Logs.
   debug: 'export const debug = () => () => {}',
   // The hash in the id of a database, which only the sync reads.
   md5: 'export default (text) => text',
-  // Comparisons of dates. No row has one.
-  '/comparators/date': 'export const dateComparators = {}',
   // Paths into rows. They are arrays.
   lodash: `export const isFunction = (value) => typeof value === 'function'`,
   'lodash/isFunction': `export default (value) => typeof value === 'function'`,

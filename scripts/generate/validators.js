@@ -184,6 +184,7 @@ export interface FieldSchema {
 
 /** The schema of a record, which is a flat object. */
 export interface RecordSchema extends FieldSchema {
+  readonly required: readonly string[]
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 

@@ -2,10 +2,8 @@ import { formatAudit } from '../core/audit/formats/index.ts'
 import { AUDIT_FORMATS } from '../core/audit/formats/names.ts'
 import { parseInt64 } from '../core/contract/int64.ts'
 import { isPlainObject, oneOf } from '../core/lib/check.ts'
-import { compact, createIds, type Ids, isReference } from '../core/model/ids.ts'
-import { LAYOUTS, MODEL_NAMES } from '../core/model/layout.ts'
-import { fromJson } from '../core/model/row-json.ts'
-import type { ModelName, Reference } from '../core/model/rows.ts'
+import { createIds, fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'
+import { MODEL_NAMES, type ModelName } from '../core/model/models.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 
 /**
@@ -53,17 +51,11 @@ function callOf(
 
 /** Converts between the ids of a model's rows and those that clients of the service see. */
 function createRowIds(model: ModelName, ids: Ids) {
-  const isId = (name: string) => LAYOUTS[model].ids.has(name)
   const operand = (got: unknown): unknown => {
     if (Array.isArray(got)) return got.map(operand)
     if (isPlainObject(got)) return mapFields(got, (_, each) => operand(each))
     const id = parseInt64(String(got))
-    return id === undefined ? got : ids.toReference(id)
-  }
-  // An id beyond 2^53 is a text.
-  const shownId = (id: Reference) => {
-    const shown = compact(ids.toWire(id))
-    return typeof shown === 'bigint' ? String(shown) : shown
+    return id === undefined ? got : ids.fromWire(id)
   }
   const fields = (got: unknown) => (isPlainObject(got) ? fromJson(model, got, ids) : got)
   return {
@@ -71,15 +63,22 @@ function createRowIds(model: ModelName, ids: Ids) {
     query: (got: unknown) =>
       mapFields(got, (name, part) => {
         if (name === 'where')
-          return mapFields(part, (field, each) => (isId(field) ? operand(each) : each))
+          return mapFields(part, (field, each) => (isIdField(model, field) ? operand(each) : each))
         if (name === 'data') return fields(part)
         return name === 'cursor' ? operand(part) : part
       }),
+    // An id beyond 2^53 is a string.
     shown: (row: unknown) =>
-      mapFields(row, (field, value) =>
-        isId(field) && isReference(value) ? shownId(value) : value,
-      ),
+      isPlainObject(row)
+        ? mapFields(toJson(model, row, ids), (field, value) =>
+            isIdField(model, field) && value !== null ? exactNumber(String(value)) : value,
+          )
+        : row,
   }
+}
+
+function exactNumber(id: string): number | string {
+  return Number.isSafeInteger(Number(id)) ? Number(id) : id
 }
 
 function mapFields(got: unknown, change: (name: string, value: unknown) => unknown): unknown {

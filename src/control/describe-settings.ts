@@ -4,7 +4,7 @@ import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/limits.ts'
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
-import { LAYOUTS } from '../core/model/layout.ts'
+import { MODELS } from '../core/model/models.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { nameOfDialect } from '../core/quota/dialects.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/window.ts'
@@ -46,7 +46,7 @@ export function describeSettings({ core, settings, state }: PetstoreInternals) {
 
 /** Describes the models as a form for their rows needs it. */
 function describeModels() {
-  return Object.values(LAYOUTS).map(({ name, key, fields }) => ({ name, key, fields }))
+  return Object.values(MODELS).map(({ name, key, fields }) => ({ name, key, fields }))
 }
 
 /** Returns the limit of each window, by the name of the plan. */

@@ -1,6 +1,5 @@
 import type { SavedFaults } from '../faults/parse-faults.ts'
-import type { PastData } from '../model/database.ts'
-import type { RowWrite } from '../model/table.ts'
+import type { AllRows, RowWrite } from '../model/database.ts'
 import type { Account, CallerKey } from '../quota/accounts/account.ts'
 import type { ClockMode } from '../time/clock.ts'
 
@@ -9,7 +8,7 @@ import type { ClockMode } from '../time/clock.ts'
  * they change.
  */
 export interface PastState {
-  readonly data: PastData
+  readonly data: AllRows
   readonly accounts: ReadonlyMap<CallerKey, Account>
   readonly faults: SavedFaults
   /** What a snapshot has of each idempotency key, by the key's text. */

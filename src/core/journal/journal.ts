@@ -1,4 +1,4 @@
-import type { RowChange } from '../model/row-json.ts'
+import type { RowChange } from '../model/ids.ts'
 import type { Act } from './act.ts'
 import type { JournalEntry } from './entry.ts'
 import type { JournalFields, JournalFilter, JournalQuery, JournalTest } from './filter.ts'

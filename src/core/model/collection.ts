@@ -1,9 +1,33 @@
+import { isPlainObject, refuse } from '../lib/check.ts'
+import type { Table, Tables } from './database.ts'
+import { compact } from './ids.ts'
+import {
+  type CategoryRow,
+  checkValues,
+  effectiveStatus,
+  type InventoryRow,
+  keyOf,
+  MODEL_NAMES,
+  type ModelDefinition,
+  type OrderRow,
+  type PetRow,
+} from './models.ts'
+import { type QueryMethod, readQuery } from './query.ts'
+
+/** The collections in `petstore.db`, one per model. The service sees their writes at once. */
+export interface Collections {
+  readonly category: Collection<CategoryRow, 'name'>
+  readonly pet: Collection<PetRow, 'name' | 'categoryId'>
+  readonly order: Collection<OrderRow>
+  readonly inventoryItem: Collection<InventoryRow, 'petId'>
+}
+
 /**
  * The rows of one model, such as `petstore.db.pet`. The methods are those of `@mswjs/data`, but they
  * refuse what they don't know: a `TypeError` names the option, what was expected and what it got.
  * A refused call changes nothing.
  *
- * Every returned row is a frozen copy. To change a row, call `update`.
+ * Every returned row is frozen. To change a row, call `update`.
  */
 export interface Collection<Row, RequiredField extends keyof Row = never> {
   /**
@@ -18,9 +42,9 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
   count(query?: Partial<Pick<Query<Row>, 'where'>>): number
   /** Returns the first matching row; null if none matches. */
   findFirst(query: Query<Row> & Sorting<Row>): Row | null
-  /** Returns the matching rows, or all rows without `where`. The default order is that of creation. */
+  /** Returns the matching rows, or all rows without `where`. The default order is that of ids. */
   findMany(query?: Partial<Query<Row>> & Sorting<Row> & Page): Row[]
-  /** Returns all rows. */
+  /** Returns all rows, in the order of ids. */
   getAll(): Row[]
   /** Updates the first matching row and returns it; null if none matches. */
   update(query: Query<Row> & { readonly data: Patch<Row> }): Row | null
@@ -90,24 +114,23 @@ type Page = {
 )
 
 /** The operators for the values of a field. The brackets keep a union of strings in one piece. */
-type Operators<Value> = Equality<Value> &
-  ([NonNullable<Value>] extends [boolean]
-    ? unknown
-    : Ordering<NonNullable<Value>> &
-        ([NonNullable<Value>] extends [string] ? TextSearch : Ranges<NonNullable<Value>>))
-
-interface Equality<Value> {
+type Operators<Value> = {
   readonly equals?: Value
   readonly notEquals?: Value
-}
+} & ([NonNullable<Value>] extends [boolean] ? unknown : Comparisons<NonNullable<Value>>)
 
-interface Ordering<Value> {
+type Comparisons<Value> = {
   readonly gt?: Value
   readonly gte?: Value
   readonly lt?: Value
   readonly lte?: Value
   readonly in?: readonly Value[]
   readonly notIn?: readonly Value[]
+} & ([Value] extends [string] ? TextSearch : Ranges<Value>)
+
+interface TextSearch {
+  readonly contains?: string
+  readonly notContains?: string
 }
 
 interface Ranges<Value> {
@@ -116,7 +139,163 @@ interface Ranges<Value> {
   readonly notBetween?: readonly [Value, Value]
 }
 
-interface TextSearch {
-  readonly contains?: string
-  readonly notContains?: string
+/** Creates the collections of tables. */
+export function createCollections({ category, pet, order, inventoryItem }: Tables): Collections {
+  return {
+    category: createCollection(category),
+    pet: createCollection(pet),
+    order: createCollection(order),
+    inventoryItem: createCollection(inventoryItem, {
+      // Every pet gets an empty item at creation. You can replace it with one that has stock.
+      isReplaceable: ({ quantity }) => quantity === 0,
+      complete(values) {
+        const owner = pet.get(values.petId ?? Number.NaN)
+        return { ...(owner && { status: effectiveStatus(owner) }), ...values }
+      },
+    }),
+  }
+}
+
+/**
+ * Deletes all rows of all models: `drop(petstore.db)`.
+ *
+ * @throws {TypeError} if the value isn't the `db` of a petstore.
+ */
+export function drop(db: Collections): void {
+  if (Object(db) !== db || !MODEL_NAMES.every((name) => name in db)) {
+    refuse('drop', db, 'petstore.db')
+  }
+  for (const collection of Object.values(db)) collection.deleteMany({ where: {} })
+}
+
+/** How a collection creates rows. */
+interface Creation<Row> {
+  /** Returns whether a new row may replace one with its id. By default, it may not. */
+  readonly isReplaceable?: (row: Row) => boolean
+  /** Adds the values that depend on other rows. */
+  readonly complete?: (values: Partial<Row>) => Partial<Row>
+}
+
+/** Creates the collection of a table. It checks every argument before it changes anything. */
+function createCollection<Row extends object, RequiredField extends keyof Row>(
+  table: Table<Row>,
+  creation: Creation<Row> = {},
+): Collection<Row, RequiredField> {
+  const find = (method: QueryMethod, query: unknown) =>
+    readQuery(table.model, method, query).find(table.all())
+  const firstOf = ([row]: readonly Row[]) => row ?? null
+  const anyOf = (rows: Row[]) => (rows.length === 0 ? null : rows)
+  return {
+    create: (values) => createRow(table, values, creation),
+    count: (query) => find('count', query).length,
+    findFirst: (query) => firstOf(find('findFirst', query)),
+    findMany: (query) => find('findMany', query),
+    getAll: () => table.all(),
+    update: (query) => firstOf(updateRows(table, 'update', query)),
+    updateMany: (query) => anyOf(updateRows(table, 'updateMany', query)),
+    delete: (query) => firstOf(deleteRows(table, 'delete', query)),
+    deleteMany: (query) => anyOf(deleteRows(table, 'deleteMany', query)),
+  }
+}
+
+function createRow<Row extends object>(
+  table: Table<Row>,
+  got: unknown = {},
+  { isReplaceable = () => false, complete = (values) => values }: Creation<Row>,
+): Row {
+  const { model } = table
+  const call = `db.${model.name}.create`
+  if (!isPlainObject(got)) return refuse(call, got, 'an object')
+  const values = readValues<Row>(model, got, { prefix: `${call}: `, required: model.required })
+  const existing = table.get(keyOf(model, values))
+  if (existing && !isReplaceable(existing)) {
+    refuse(`${call}: ${model.key}`, keyOf(model, existing), UNUSED_ID)
+  }
+  table.requireRoom([{ values }], call)
+  const row = table.create(complete(values))
+  table.onCall('create', [row])
+  return row
+}
+
+const UNUSED_ID = 'an id that no other row has'
+
+/** Returns new values of a row. A value that is undefined is left out; null stands for no value. */
+function readValues<Row extends object>(
+  model: ModelDefinition,
+  got: object,
+  checking: { readonly prefix: string; readonly required: readonly string[] },
+): Partial<Row> {
+  const given = Object.entries(got).filter(([, value]) => value !== undefined)
+  const isPresent = ([name, value]: readonly [string, unknown]) =>
+    value !== null || !model.fields.some((field) => field.name === name && field.nullable)
+  checkValues(model, Object.fromEntries(given.filter(isPresent)), checking)
+  return Object(Object.fromEntries(given.map(([name, value]) => [name, compact(value)])))
+}
+
+/** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
+function updateRows<Row extends object>(
+  table: Table<Row>,
+  method: 'update' | 'updateMany',
+  query: unknown,
+): Row[] {
+  const { model } = table
+  const { call, data, find } = readQuery(model, method, query)
+  const valuesFor = readPatch<Row>(model, `${call}: data`, data)
+  const changes = find(table.all()).map((row) => ({ row, values: valuesFor(row) }))
+  requireFreeIds(table, `${call}: data.${model.key}`, changes)
+  table.requireRoom(changes, call)
+  const rows = changes.map(({ row, values }) => table.update(row, values))
+  if (rows.length > 0) table.onCall(method, [changes.map(({ row }) => keyOf(model, row)), rows])
+  return rows
+}
+
+/**
+ * Checks the new values of an update, even if there's no row to update. Returns the function that
+ * computes them for a row.
+ */
+function readPatch<Row extends object>(
+  model: ModelDefinition,
+  option: string,
+  got: unknown,
+): (row: Row) => Partial<Row> {
+  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  const checking = { prefix: `${option}.`, required: [] }
+  const isFunction = ([, value]: readonly [string, unknown]) => typeof value === 'function'
+  const functions = Object.entries(got).filter(isFunction)
+  const constants = Object.entries(got).filter((entry) => !isFunction(entry))
+  const values = readValues<Row>(model, Object.fromEntries(constants), checking)
+  return (row) => {
+    const computed = functions.map(([field, compute]): [string, unknown] => {
+      const value: unknown = compute(Reflect.get(row, field), row)
+      return [field, value === undefined ? refuse(`${option}.${field}`, value, 'a value') : value]
+    })
+    return { ...values, ...readValues<Row>(model, Object.fromEntries(computed), checking) }
+  }
+}
+
+/** Refuses changes that would give a row the id of another one. */
+function requireFreeIds<Row extends object>(
+  table: Table<Row>,
+  option: string,
+  changes: readonly { readonly row: Row; readonly values: Partial<Row> }[],
+): void {
+  const newIds = new Set<number>()
+  for (const { row, values } of changes) {
+    const id = keyOf(table.model, { ...row, ...values })
+    if (id === keyOf(table.model, row)) continue
+    if (newIds.has(id) || table.get(id)) refuse(option, id, UNUSED_ID)
+    newIds.add(id)
+  }
+}
+
+function deleteRows<Row extends object>(
+  table: Table<Row>,
+  method: 'delete' | 'deleteMany',
+  query: unknown,
+): Row[] {
+  const rows = readQuery(table.model, method, query).find(table.all())
+  const ids = rows.map((row) => keyOf(table.model, row))
+  for (const id of ids) table.delete(id)
+  if (ids.length > 0) table.onCall(method, [ids])
+  return rows
 }

@@ -1,161 +1,213 @@
-import { factory, nullable, primaryKey } from '@mswjs/data'
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { refuse } from '../lib/check.ts'
+import { StorageError } from '../lib/option-error.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import type { Collection } from './collection.ts'
-import { createCollection } from './create-collection.ts'
-import { LAYOUTS, MODEL_NAMES } from './layout.ts'
-import { type NextIds, parseData } from './read-world.ts'
-import { Room } from './room.ts'
+import { type Collections, createCollections } from './collection.ts'
+import { readSavedRows, type SavedRows, saveRows } from './fixtures.ts'
+import type { Reference } from './ids.ts'
 import {
-  type CategoryRow,
+  bytesOf,
+  createModels,
   effectiveStatus,
-  type InventoryRow,
+  keyOf,
+  MODEL_NAMES,
+  MODELS,
+  type ModelDefinition,
   type ModelName,
   mapModels,
-  type OrderRow,
-  type PetRow,
-  type PetStatus,
   type Rows,
-} from './rows.ts'
-import { type RowWrite, Table, type TableOptions, type TableRows } from './table.ts'
-import type { World } from './world.ts'
+  toRow,
+} from './models.ts'
 
-/** Creates the models. A row without an id gets the next one of its table. */
-const createModels = (nextId: (name: ModelName) => number) =>
-  factory({
-    category: {
-      id: primaryKey(() => nextId('category')),
-      name: String,
-      description: nullable<string>(() => null),
-    },
-    pet: {
-      id: primaryKey(() => nextId('pet')),
-      name: String,
-      categoryId: Number,
-      status: nullable<PetStatus>(() => null),
-    },
-    order: {
-      id: primaryKey(() => nextId('order')),
-      petId: nullable<number>(() => null),
-      quantity: nullable<number>(() => null),
-      shipDate: nullable<string>(() => null),
-      complete: nullable<boolean>(() => null),
-    },
-    inventoryItem: {
-      petId: primaryKey(() => nextId('inventoryItem')),
-      quantity: Number,
-      status: (): PetStatus => 'available',
-    },
-  })
+/** The rows of a model as they are at some time, by id, in the order of ids. Rows never change. */
+export interface TableRows<Row = object> {
+  readonly rows: ReadonlyMap<number, Row>
+  /** The id that the next row without an id gets. */
+  readonly nextId: number
+}
+
+/** All rows as they are at some time. */
+export type AllRows = { readonly [Name in ModelName]: TableRows }
+
+/** A write: the row with an id before and after it. */
+export interface RowWrite {
+  readonly model: ModelName
+  readonly id: number
+  /** Undefined if the row was created. */
+  readonly before: object | undefined
+  /** Undefined if the row was deleted. */
+  readonly after: object | undefined
+  /** The id that the next row without an id would have got before the write. */
+  readonly nextId: number
+}
+
+/** The bytes that all rows use, and how many they may use. */
+interface Room {
+  used: number
+  readonly max: number
+}
+
+/**
+ * Checks that rows can get more bytes, or fewer. `path` needs them, in the message.
+ *
+ * @throws {StorageError} if there's no room for them.
+ */
+function requireRoom({ used, max }: Room, bytes: number, path: string): void {
+  const got = used + bytes
+  if (bytes <= 0 || got <= max) return
+  throw new StorageError({ path, expected: `at most ${max} bytes of memory (maxDataBytes)`, got })
+}
+
+/** What the tables of a database share. */
+interface Shared {
+  readonly room: Room
+  /** Called after each write, with the bytes of the row before it. */
+  readonly onWrite: (write: RowWrite, bytesBefore: number) => void
+  /**
+   * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
+   * before it unless they are new, and the rows as written unless they were deleted.
+   */
+  readonly onCall: (name: string, args: readonly unknown[]) => void
+}
+
+/** New values of a row, or the values of a new row. */
+interface Change<Row> {
+  readonly row?: Row | undefined
+  readonly values: Partial<Row>
+}
+
+/**
+ * The rows of one model, in a Map of @mswjs/data. A row is a plain, frozen object: a write puts another
+ * one in its place.
+ */
+export class Table<Row extends object> {
+  readonly model: ModelDefinition
+  /** The id that the next row without an id gets. */
+  nextId = 1
+  /** Creates an entity of @mswjs/data, with the defaults of the model. */
+  readonly #createEntity: (values: Partial<Row>) => object
+  readonly #rows: Map<number, Row>
+  readonly #shared: Shared
+  /** Whether the Map is in the order of ids. If not, the next reader sorts it. */
+  #isSorted = true
+
+  constructor(name: ModelName, models: ReturnType<typeof createModels>, shared: Shared) {
+    this.model = MODELS[name]
+    this.#createEntity = Object(models[name]).create
+    this.#rows = Object(models[DATABASE_INSTANCE]).getModel(name)
+    this.#shared = shared
+  }
+
+  /** Returns the row with an id; undefined if there's none. */
+  get(id: Reference): Row | undefined {
+    return typeof id === 'number' ? this.#rows.get(id) : undefined
+  }
+
+  /** Returns all rows, in the order of ids. */
+  all(): Row[] {
+    return [...this.#sorted().values()]
+  }
+
+  /**
+   * Creates a row. Missing fields get the model's defaults, a missing id the next one. If there's a row
+   * with the id, the new one replaces it.
+   */
+  create(values: Partial<Row>): Row {
+    this.delete(keyOf(this.model, values))
+    // @mswjs/data puts defaults in the place of BigInts.
+    const row = toRow<Row>(this.model, { ...this.#createEntity(values), ...values })
+    if (keyOf(this.model, row) < this.nextId) this.#isSorted = false
+    this.#write(undefined, row)
+    return row
+  }
+
+  /** Updates some fields of a row. Returns the new row. */
+  update(row: Row, values: Partial<Row>): Row {
+    const next = toRow<Row>(this.model, { ...row, ...values })
+    const isMoved = keyOf(this.model, next) !== keyOf(this.model, row)
+    if (isMoved) {
+      this.#write(row, undefined)
+      this.#isSorted = false
+    }
+    this.#write(isMoved ? undefined : row, next)
+    return next
+  }
+
+  /** Deletes the row with an id, if there's one. */
+  delete(id: Reference): void {
+    const row = this.get(id)
+    if (row !== undefined) this.#write(row, undefined)
+  }
+
+  /** Checks that there's room for changes. @throws {StorageError} if there isn't. */
+  requireRoom(changes: readonly Change<Row>[], subject: string): void {
+    let growth = 0
+    for (const { row, values } of changes) {
+      growth += bytesOf(this.model, { ...row, ...values }) - bytesOf(this.model, row)
+    }
+    requireRoom(this.#shared.room, growth, subject)
+  }
+
+  /** Reports a call of the collection that wrote something. */
+  onCall(method: string, args: readonly unknown[]): void {
+    this.#shared.onCall(`db.${this.model.name}.${method}`, args)
+  }
+
+  /** Returns all rows as they are now. */
+  snapshot(): TableRows<Row> {
+    return { rows: new Map(this.#sorted()), nextId: this.nextId }
+  }
+
+  /** Replaces all rows, without calling the listeners. */
+  restore({ rows, nextId }: TableRows<Row>): void {
+    this.#rows.clear()
+    for (const [id, row] of rows) this.#rows.set(id, row)
+    this.#isSorted = true
+    this.nextId = nextId
+  }
+
+  #sorted(): ReadonlyMap<number, Row> {
+    if (!this.#isSorted) this.restore({ rows: sortById(this.#rows), nextId: this.nextId })
+    return this.#rows
+  }
+
+  #write(before: Row | undefined, after: Row | undefined): void {
+    const { nextId, model } = this
+    const id = keyOf(model, after ?? before ?? {})
+    if (after === undefined) this.#rows.delete(id)
+    else {
+      this.#rows.set(id, after)
+      this.nextId = Math.max(nextId, id + 1)
+    }
+    const bytesBefore = bytesOf(model, before)
+    this.#shared.room.used += bytesOf(model, after) - bytesBefore
+    this.#shared.onWrite({ model: model.name, id, before, after, nextId }, bytesBefore)
+  }
+}
+
+/** Returns a copy of rows by id, in the order of ids. */
+export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> {
+  return new Map([...rows].sort(([one], [other]) => one - other))
+}
 
 /** The tables that the service uses, one per model. */
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
 
-/** All rows as they are at some time. */
-export type AllRows = { readonly [Name in ModelName]: TableRows<Rows[Name]> }
-
-/** The same, whatever the fields of the rows. */
-export type PastData = { readonly [Name in ModelName]: TableRows<object> }
-
-/** The collections in `petstore.db`, one per model. The service sees their writes at once. */
-export interface Collections {
-  readonly category: Collection<CategoryRow, 'name'>
-  readonly pet: Collection<PetRow, 'name' | 'categoryId'>
-  readonly order: Collection<OrderRow>
-  readonly inventoryItem: Collection<InventoryRow, 'petId'>
-}
-
-/** All rows as plain JSON, and the next id of each model. Ids are never reused. */
-export interface SavedData extends Readonly<Record<keyof World, readonly object[]>> {
-  readonly nextIds: NextIds
-}
-
-/** The rows as a part of the service's state. */
-export interface DataState extends StatePart<SavedData> {
-  /** The rows for the service. */
-  readonly tables: Tables
-  /** The same rows for users. */
-  readonly collections: Collections
-  /** The room for the rows. */
-  readonly room: Room
-  /** Returns all rows as they are now. They share values with the state. */
-  past(): PastData
-}
-
-interface DataOptions {
-  /** The rows to start from. */
-  readonly fixtures: AllRows
-  /** The number of bytes that the rows may use. */
-  readonly maxDataBytes: number
-}
-
-/**
- * Creates the database, filled with the fixtures.
- *
- * @throws {StorageError} if the fixtures are too large.
- */
-export function createDataState(
-  { fixtures, maxDataBytes }: DataOptions,
-  listeners: Omit<TableOptions, 'room'>,
-): DataState {
-  const room = new Room(maxDataBytes)
-  const fixtureBytes = bytesOfRows(fixtures)
-  room.require(fixtureBytes, 'fixtures')
-  const tables = createTables({ ...listeners, room })
-  const past = () => mapModels((name) => tables[name].snapshot())
-  const replaceAll = (rows: AllRows, bytes: number) => {
-    tables.category.restore(rows.category)
-    tables.pet.restore(rows.pet)
-    tables.order.restore(rows.order)
-    tables.inventoryItem.restore(rows.inventoryItem)
-    room.used = bytes
-  }
-  replaceAll(fixtures, fixtureBytes)
-  return {
-    tables,
-    collections: {
-      category: createCollection(tables.category),
-      pet: createCollection(tables.pet),
-      order: createCollection(tables.order),
-      inventoryItem: createCollection(tables.inventoryItem),
-    },
-    room,
-    past,
-    snapshot: () => saveRows(past()),
-    parse(saved) {
-      const rows = parseData(saved)
-      const bytes = bytesOfRows(rows)
-      room.require(bytes - room.used, 'data')
-      return () => replaceAll(rows, bytes)
-    },
-    reset: () => replaceAll(fixtures, fixtureBytes),
-  }
-}
-
 /** Creates the tables, which keep pets and their stock in sync. */
-function createTables(options: TableOptions): Tables {
+function createTables(shared: Shared): Tables {
   // The models call this only when rows are created. By then, the tables below exist.
   const models = createModels((name) => tables[name].nextId)
-  const store = Object(models)[DATABASE_INSTANCE]
-  const shared: TableOptions = {
-    ...options,
+  const synced: Shared = {
+    ...shared,
     onWrite(write, bytesBefore) {
+      shared.onWrite(write, bytesBefore)
       syncInventory(write, tables)
-      options.onWrite(write, bytesBefore)
     },
   }
-  const { category, pet, order, inventoryItem } = LAYOUTS
   const tables: Tables = {
-    category: new Table(category, { store, model: models.category }, shared),
-    pet: new Table(pet, { store, model: models.pet }, shared),
-    order: new Table(order, { store, model: models.order }, shared),
-    inventoryItem: new Table(inventoryItem, { store, model: models.inventoryItem }, shared),
-  }
-  // A new item without a status gets that of its pet.
-  tables.inventoryItem.complete = (values) => {
-    const owner = tables.pet.get(values.petId ?? Number.NaN)
-    return { ...(owner && { status: effectiveStatus(owner) }), ...values }
+    category: new Table('category', models, synced),
+    pet: new Table('pet', models, synced),
+    order: new Table('order', models, synced),
+    inventoryItem: new Table('inventoryItem', models, synced),
   }
   return tables
 }
@@ -178,44 +230,68 @@ function syncInventory({ model, id }: RowWrite, { pet: pets, inventoryItem: item
   }
 }
 
-/** Returns the bytes of all rows. */
-export function bytesOfRows(tables: PastData): number {
-  let bytes = 0
-  for (const name of MODEL_NAMES) {
-    for (const row of tables[name].rows.values()) bytes += LAYOUTS[name].bytesOf(row)
-  }
-  return bytes
+/** The rows as a part of the service's state. */
+export interface DataState extends StatePart<SavedRows> {
+  /** The rows for the service. */
+  readonly tables: Tables
+  /** The same rows for users. */
+  readonly collections: Collections
+  /** The bytes that the rows use. */
+  readonly bytes: number
+  /** Returns all rows as they are now. They share values with the state. */
+  past(): AllRows
 }
 
-/** Returns rows as plain JSON. */
-export function saveRows({ category, pet, order, inventoryItem }: PastData): SavedData {
-  const toList = ({ rows }: TableRows<object>) => Array.from(rows.values(), toSaved)
-  return {
-    categories: toList(category),
-    pets: toList(pet),
-    orders: toList(order),
-    inventory: toList(inventoryItem),
-    nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
-  }
-}
-
-/** Returns a row as JSON. A field that is null is left out, as in a world. */
-function toSaved(row: object): object {
-  const saved: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row)) {
-    if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
-  }
-  return saved
+interface DataOptions {
+  /** The rows to start from. */
+  readonly fixtures: AllRows
+  /** The number of bytes that the rows may use. */
+  readonly maxDataBytes: number
 }
 
 /**
- * Deletes all rows of all models: `drop(petstore.db)`.
+ * Creates the database, filled with the fixtures.
  *
- * @throws {TypeError} if the value isn't the `db` of a petstore.
+ * @throws {StorageError} if the fixtures are too large.
  */
-export function drop(db: Collections): void {
-  if (Object(db) !== db || !Object.keys(LAYOUTS).every((name) => name in db)) {
-    refuse('drop', db, 'petstore.db')
+export function createDataState(
+  { fixtures, maxDataBytes }: DataOptions,
+  events: Pick<Shared, 'onWrite' | 'onCall'>,
+): DataState {
+  const room: Room = { used: 0, max: maxDataBytes }
+  const tables = createTables({ ...events, room })
+  const allTables: Readonly<Record<ModelName, Table<object>>> = tables
+  const past = () => mapModels((name) => allTables[name].snapshot())
+  const replaceAll = (all: AllRows, bytes: number) => {
+    for (const name of MODEL_NAMES) allTables[name].restore(all[name])
+    room.used = bytes
   }
-  for (const collection of Object.values(db)) collection.deleteMany({ where: {} })
+  const fixtureBytes = bytesOfRows(fixtures)
+  requireRoom(room, fixtureBytes, 'fixtures')
+  replaceAll(fixtures, fixtureBytes)
+  return {
+    tables,
+    collections: createCollections(tables),
+    get bytes() {
+      return room.used
+    },
+    past,
+    snapshot: () => saveRows(past()),
+    parse(saved) {
+      const all = readSavedRows(saved)
+      const bytes = bytesOfRows(all)
+      requireRoom(room, bytes - room.used, 'data')
+      return () => replaceAll(all, bytes)
+    },
+    reset: () => replaceAll(fixtures, fixtureBytes),
+  }
+}
+
+/** Returns the bytes of all rows. */
+export function bytesOfRows(all: AllRows): number {
+  let bytes = 0
+  for (const name of MODEL_NAMES) {
+    for (const row of all[name].rows.values()) bytes += bytesOf(MODELS[name], row)
+  }
+  return bytes
 }

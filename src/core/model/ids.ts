@@ -1,29 +1,16 @@
-import { isPlainObject } from '../lib/check.ts'
-import type { Reference } from './rows.ts'
+import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
+import type { AllRows, RowWrite } from './database.ts'
+import { MODEL_NAMES, MODELS, type ModelName } from './models.ts'
 
 /**
- * Converts between the ids of rows (numbers from 1) and the ids in messages (BigInts, for int64).
+ * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
+ * to no row can be that far away (`rules.references: 'ignore'`).
  */
-export interface Ids {
-  toWire(id: Reference): bigint
-  /** Returns NaN for an id that no row can have. */
-  toRow(id: bigint): number
-  /** Returns the id to which a row refers. No row needs to have it. */
-  toReference(id: bigint): Reference
-}
+export type Reference = number | bigint
 
-/** Creates a converter. The id in a message is the id of the row plus `base`. */
-export function createIds(base: bigint): Ids {
-  return {
-    toWire: (id) => BigInt.asIntN(64, BigInt(id) + base),
-    toRow(id) {
-      const row = Number(id - base)
-      return Number.isSafeInteger(row) ? row : Number.NaN
-    },
-    // Wraps around like an int64, so that the reference of every id is an int64 again.
-    toReference: (id) => compact(BigInt.asIntN(64, id - base)),
-  }
-}
+/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
+export const HIGHEST_ID = 2 ** 52
 
 /** Converts a BigInt to a number if a number can hold it exactly. Returns other values as they are. */
 export function compact<Value>(value: Value): Value | number {
@@ -32,32 +19,118 @@ export function compact<Value>(value: Value): Value | number {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Converts the BigInts of a row to numbers where they fit. */
-export function compactRow(row: unknown): unknown {
-  if (!isPlainObject(row)) return row
-  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, compact(value)]))
+/** Converts between the ids in the database and those that clients of the service see, as BigInts. */
+export interface Ids {
+  toWire(id: Reference): bigint
+  /** Returns the id to which a row refers. A row with that id needn't exist. */
+  fromWire(id: bigint): Reference
 }
 
-/** Returns whether a value can be an id. */
-export function isReference(value: unknown): value is Reference {
-  return typeof value === 'number' || typeof value === 'bigint'
+/** Creates a converter. Clients see the id of a row plus `offset`. */
+export function createIds(offset: bigint): Ids {
+  return {
+    // Both wrap around like an int64, so that any id is an int64 again.
+    toWire: (id) => BigInt.asIntN(64, BigInt(id) + offset),
+    fromWire: (id) => compact(BigInt.asIntN(64, id - offset)),
+  }
 }
 
-/** Returns whether a row has a BigInt. */
-export function hasBigInt(row: unknown): boolean {
-  const record: Readonly<Record<string, unknown>> = Object(row)
-  // A loop, because every row of a large world is checked.
-  for (const name in record) if (typeof record[name] === 'bigint') return true
-  return false
+/**
+ * Reads an id as clients of the service see it. Returns the id in the database.
+ *
+ * @throws {OptionError} if it isn't an int64.
+ */
+export function readId(option: string, got: unknown, ids: Ids): Reference {
+  const isExact = typeof got === 'string' || Number.isSafeInteger(got)
+  const id = isExact ? parseInt64(String(got)) : undefined
+  return id === undefined ? refuse(option, got, ID_FORM) : ids.fromWire(id)
 }
 
-/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
-export const HIGHEST_ID = 2 ** 52
+const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
 
-/** Describes the ids that you can give to rows, in error messages. */
-export const ROW_ID = 'an id from 1 to 2^52'
+/** Returns whether a value can be the id of a row. */
+export function isId(got: unknown, highest = HIGHEST_ID): got is number {
+  return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
+}
 
-/** Returns whether you can give an id to a row. */
-export function isRowId(id: unknown): id is number {
-  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 1 && id <= HIGHEST_ID
+/** Returns whether a field contains an id: an int64 in the contract. */
+export function isIdField(model: ModelName, name: string): boolean {
+  return MODELS[model].fields.some((field) => field.name === name && field.format === 'int64')
+}
+
+/** The fields of a row as JSON. */
+export type JsonRow = Readonly<Record<string, string | number | boolean | null>>
+
+/** Converts a row to JSON. Its ids are decimal strings, because they can be beyond 2^53. */
+export function toJson(model: ModelName, row: object, ids: Ids): JsonRow {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value !== null && isIdField(model, name) ? String(ids.toWire(value)) : value,
+    ]),
+  )
+}
+
+/**
+ * Converts fields to those that a row has. The collection checks all but the ids.
+ *
+ * @throws {OptionError} if an id is wrong.
+ */
+export function fromJson(model: ModelName, got: unknown, ids: Ids): object {
+  if (!isPlainObject(got)) return refuse(model, got, 'an object of fields')
+  return Object.fromEntries(
+    Object.entries(got).map(([name, value]) => {
+      if (value === null || !isIdField(model, name)) return [name, value]
+      const option = `${model}.${name}`
+      const id = readId(option, value, ids)
+      if (name === MODELS[model].key && !isId(id)) {
+        refuse(option, value, `an id from ${ids.toWire(1)} to ${ids.toWire(HIGHEST_ID)}`)
+      }
+      return [name, id]
+    }),
+  )
+}
+
+/** A row before and after it was written, as JSON. */
+export interface RowChange {
+  readonly model: ModelName
+  /** The id as clients of the service see it: a decimal string. */
+  readonly id: string
+  /** Null if the row was created. */
+  readonly before: JsonRow | null
+  /** Null if the row was deleted. */
+  readonly after: JsonRow | null
+}
+
+/** A write, without what only the database needs. */
+type Write = Omit<RowWrite, 'nextId'>
+
+/** Returns the rows that writes have changed, by model and id. Leaves out those that are as before. */
+export function changesOf(writes: readonly Write[], ids: Ids): readonly RowChange[] {
+  const byRow = new Map<string, Write>()
+  for (const write of writes) {
+    const row = `${write.model} ${write.id}`
+    byRow.set(row, { ...write, before: (byRow.get(row) ?? write).before })
+  }
+  const orderOf = ({ model }: Write) => MODEL_NAMES.indexOf(model)
+  return [...byRow.values()]
+    .sort((left, right) => orderOf(left) - orderOf(right) || left.id - right.id)
+    .map(({ model, id, before, after }) => ({
+      model,
+      id: String(ids.toWire(id)),
+      before: before ? toJson(model, before, ids) : null,
+      after: after ? toJson(model, after, ids) : null,
+    }))
+    .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
+}
+
+/** Returns the rows that differ between two times, by model and id. */
+export function changesBetween(before: AllRows, after: AllRows, ids: Ids): readonly RowChange[] {
+  const writes = MODEL_NAMES.flatMap((model) => {
+    const [then, now] = [before[model].rows, after[model].rows]
+    return [...new Set([...then.keys(), ...now.keys()])]
+      .filter((id) => then.get(id) !== now.get(id))
+      .map((id) => ({ model, id, before: then.get(id), after: now.get(id) }))
+  })
+  return changesOf(writes, ids)
 }

@@ -1,9 +1,21 @@
-import { fields, flag, integer, isPlainObject, oneOf, refuse, refuseUnknown } from '../lib/check.ts'
+import { booleanComparators } from '@mswjs/data/lib/comparators/boolean.js'
+import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
+import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
+import {
+  fields,
+  flag,
+  integer,
+  isPlainObject,
+  items,
+  oneOf,
+  refuse,
+  refuseUnknown,
+} from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
+import { suggest } from '../lib/nearest.ts'
 import { OptionError } from '../lib/option-error.ts'
-import { fieldEntries, type Layout, type ModelDescription } from './layout.ts'
-import type { Table } from './table.ts'
-import { readWhere } from './where.ts'
+import { compact } from './ids.ts'
+import { type FieldDescription, keyOf, type ModelDescription } from './models.ts'
 
 const SELECTION = ['where', 'strict'] as const
 const CHANGE = [...SELECTION, 'data'] as const
@@ -12,10 +24,7 @@ const CHANGE = [...SELECTION, 'data'] as const
 const METHODS = {
   count: { options: ['where'], isSingle: false },
   findFirst: { options: [...SELECTION, 'orderBy'], isSingle: true },
-  findMany: {
-    options: [...SELECTION, 'orderBy', 'skip', 'take', 'cursor'],
-    isSingle: false,
-  },
+  findMany: { options: [...SELECTION, 'orderBy', 'skip', 'take', 'cursor'], isSingle: false },
   update: { options: CHANGE, isSingle: true },
   updateMany: { options: CHANGE, isSingle: false },
   delete: { options: SELECTION, isSingle: true },
@@ -30,88 +39,212 @@ type QueryOption = (typeof METHODS)[QueryMethod]['options'][number]
 /** The options of a query. Their values aren't checked yet. */
 type QueryOptions = { readonly [Name in QueryOption]?: unknown }
 
-/** A query whose options were checked. */
-interface CheckedQuery<Row> {
+/** A query whose options were checked, except for `data`. */
+interface CheckedQuery {
   /** The name of the call in messages, such as `db.pet.update`. */
   readonly call: string
-  /** The new values of an update. They aren't checked yet. */
+  /** The new values of an update. */
   readonly data: unknown
-  /** Finds the rows. @throws {Error} if there's none and the query is strict. */
-  readonly find: () => readonly Row[]
+  /** Returns the rows that match, from all of them. @throws {OptionError} if a strict query finds none. */
+  readonly find: <Row extends object>(all: readonly Row[]) => Row[]
 }
 
 /**
- * Checks the options of a query.
+ * Checks the options of a query. @mswjs/data would ignore what it doesn't know, and so select too many
+ * rows.
  *
- * @throws {TypeError} naming the option, what was expected and what it got.
+ * @throws {OptionError} if an option is wrong.
  */
-export function readQuery<Row extends object>(
-  table: Table<Row>,
+export function readQuery(
+  model: ModelDescription,
   method: QueryMethod,
   got: unknown,
-): CheckedQuery<Row> {
-  const { layout } = table
-  const call = `db.${layout.name}.${method}`
-  const { data, where = {}, strict = false, ...options } = readOptions(layout, method, got)
-  const matches = readWhere(layout, `${call}: where`, where)
+): CheckedQuery {
+  const call = `db.${model.name}.${method}`
+  const options = readOptions(model, method, got)
+  const { data, where = {}, strict = false } = options
+  const isMatch = readWhere(model, `${call}: where`, where)
   const isStrict = flag(`${call}: strict`, strict)
-  const order = readOrderBy(layout, `${call}: orderBy`, options.orderBy)
-  const takePage = readPage(layout, call, options)
-  const find = () => {
-    const rows = table.all().filter(matches)
-    if (isStrict && rows.length === 0) refuseNone(call, where)
-    if (order) rows.sort(order)
-    return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
+  const compareRows = readOrderBy(model, `${call}: orderBy`, options.orderBy)
+  const takePage = readPage(model, call, options)
+  return {
+    call,
+    data,
+    find(all) {
+      const rows = all.filter(isMatch)
+      if (isStrict && rows.length === 0) {
+        const reason = `no row matches ${describe(where)}`
+        throw new OptionError({ path: call, expected: 'a row that matches', got: where, reason })
+      }
+      if (compareRows) rows.sort(compareRows)
+      return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
+    },
   }
-  return { call, data, find }
-}
-
-function refuseNone(path: string, where: unknown): never {
-  const reason = `no row matches ${describe(where)}`
-  throw new OptionError({ path, expected: 'a row that matches', got: where, reason })
 }
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
-function readOptions<Row extends object>(
-  { name, key, sample }: Layout<Row>,
+function readOptions(
+  { name, key, fields: known }: ModelDescription,
   method: QueryMethod,
   got: unknown,
 ): QueryOptions {
   const call = `db.${name}.${method}`
-  const known: readonly QueryOption[] = METHODS[method].options
+  const names: readonly QueryOption[] = METHODS[method].options
   if (got !== undefined && !isPlainObject(got)) {
-    const data = known.includes('data') ? ', data: { … }' : ''
-    refuse(call, got, `an object such as { where: { ${key}: 1 }${data} }`)
+    refuse(call, got, `an object such as { where: { ${key}: 1 } }`)
   }
-  const misplaced = Object.keys(got ?? {}).find((field) => Object.hasOwn(sample, field))
-  if (misplaced !== undefined) {
-    const place = got !== undefined && 'where' in got && known.includes('data') ? 'data' : 'where'
-    refuseUnknown(call, misplaced, `write { ${place}: { ${misplaced}: … } }`)
-  }
-  const options = fields(call, got, known)
+  const places = names.includes('data') ? ['where', 'data'] : ['where']
+  const aliases = known.map((field) => [
+    field.name,
+    places.map((place) => `${place}: { ${field.name}: … }`).join(' or '),
+  ])
+  const options = fields(call, got, names, Object.fromEntries(aliases))
   if (options.where === undefined && METHODS[method].isSingle) {
     refuse(`${call}: where`, undefined, 'an object; {} selects all rows,')
   }
   return options
 }
 
+/** Returns the fields that an object names, each with its value. Refuses unknown ones. */
+function readFields(
+  model: ModelDescription,
+  option: string,
+  got: unknown,
+): readonly (readonly [field: FieldDescription, value: unknown])[] {
+  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  return Object.entries(got).map(([name, value]) => {
+    const field = model.fields.find((each) => each.name === name)
+    if (field !== undefined) return [field, value]
+    const known = model.fields.map((each) => each.name)
+    return refuseUnknown(option, name, suggest(name, known), 'one of its fields')
+  })
+}
+
+/** A function that tells whether something matches. */
+type Matcher = (value: unknown) => boolean
+
+/** Checks the conditions of a query. Returns a function that tells whether a row meets them. */
+function readWhere(
+  model: ModelDescription,
+  option: string,
+  got: unknown,
+): (row: object) => boolean {
+  const conditions = readFields(model, option, got).map(([field, condition]) => {
+    const matchers = readCondition(field, `${option}.${field.name}`, condition)
+    return (row: object) => matchers.every((matches) => matches(Reflect.get(row, field.name)))
+  })
+  return (row) => conditions.every((isMet) => isMet(row))
+}
+
+/** The operators of @mswjs/data for the fields of each type. */
+const OPERATORS: Readonly<Record<FieldDescription['type'], object>> = {
+  boolean: booleanComparators,
+  integer: numberComparators,
+  string: stringComparators,
+}
+
+/** Reads a condition: a value, which the field must equal, or operators and their operands. */
+function readCondition(field: FieldDescription, path: string, got: unknown): readonly Matcher[] {
+  if (!isPlainObject(got)) {
+    const operand = readEqual(field, { path, got }, ', or operators such as { in: … }')
+    return [matcherOf(field, 'equals', operand)]
+  }
+  const operations = Object.entries(got)
+  if (operations.length === 0) return refuse(path, got, 'at least one operator')
+  const known = Object.keys(OPERATORS[field.type])
+  return operations.map(([operator, operand]) => {
+    if (!known.includes(operator)) {
+      refuseUnknown(path, operator, suggest(operator, known), 'one of its operators')
+    }
+    const given = { path: `${path}.${operator}`, got: operand }
+    return matcherOf(field, operator, readOperand(field, operator, given))
+  })
+}
+
+/** Returns whether the value of a field matches. Operators of @mswjs/data don't know null. */
+function matcherOf({ type }: FieldDescription, operator: string, operand: unknown): Matcher {
+  if (operand === null) return (value) => (value === null) === (operator === 'equals')
+  const compare: (operand: unknown, value: unknown) => boolean = Reflect.get(
+    OPERATORS[type],
+    operator,
+  )
+  return (value) => value !== null && compare(operand, value)
+}
+
+/** A value, and its path for messages. */
+interface Given {
+  readonly path: string
+  readonly got: unknown
+}
+
+/** Checks the operand of an operator. Returns it as rows have such values. */
+function readOperand(field: FieldDescription, operator: string, { path, got }: Given): unknown {
+  switch (operator) {
+    case 'equals':
+    case 'notEquals':
+      return readEqual(field, { path, got })
+    case 'contains':
+    case 'notContains':
+      return readValue({ type: 'string' }, { path, got })
+    case 'between':
+    case 'notBetween':
+      if (items(path, got).length !== 2) refuse(path, got, 'an array of two numbers')
+      return readValues(field, { path, got })
+    case 'in':
+    case 'notIn':
+      return readValues(field, { path, got })
+    default:
+      return readValue(field, { path, got })
+  }
+}
+
+function readValues(field: FieldDescription, { path, got }: Given): readonly unknown[] {
+  return items(path, got).map((each, index) =>
+    readValue(field, { path: `${path}[${index}]`, got: each }),
+  )
+}
+
+/** Reads a value that a field can equal. `or` is what else is possible, in the message. */
+function readEqual(field: FieldDescription, given: Given, or = ''): unknown {
+  if (!field.nullable) return readValue(field, given, or)
+  return given.got === null ? null : readValue(field, given, `, or null${or}`)
+}
+
+/** Reads a value to compare a field with. */
+function readValue(
+  { type, enum: values }: Pick<FieldDescription, 'type' | 'enum'>,
+  { path, got }: Given,
+  or = '',
+): unknown {
+  const isInteger = typeof got === 'bigint' || (typeof got === 'number' && !Number.isNaN(got))
+  const isRight = type === 'integer' ? isInteger : typeof got === type
+  if (!isRight || values?.some((value) => value === got) === false) {
+    refuse(path, got, `${values ? `one of ${values.map(describe).join(', ')}` : NOUNS[type]}${or}`)
+  }
+  // In a row, a BigInt is beyond ±2^53, and no number is.
+  return Number.isInteger(got) ? compact(BigInt(Number(got))) : compact(got)
+}
+
+const NOUNS = { boolean: 'true or false', integer: 'a number', string: 'a string' }
+
 /** The highest number of rows to skip or return. */
 const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
 
 /** Checks the page of a query. Returns the function that takes the page from all matching rows. */
-function readPage<Row extends object>(
-  { keyOf }: Layout<Row>,
+function readPage(
+  model: ModelDescription,
   call: string,
   { skip, take = HIGHEST_COUNT, cursor = null }: QueryOptions,
-): (rows: readonly Row[]) => readonly Row[] {
+): <Row extends object>(rows: Row[]) => Row[] {
   const start = integer(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
   const count = integer(`${call}: take`, take, 0, HIGHEST_COUNT)
   if (cursor === null) return (rows) => rows.slice(start, start + count)
-  if (!Number.isSafeInteger(cursor))
+  if (!Number.isSafeInteger(cursor)) {
     refuse(`${call}: cursor`, cursor, 'an id, or null for the start')
+  }
   if (skip !== undefined) refuse(`${call}: skip`, skip, 'no skip beside cursor')
   return (rows) => {
-    const before = rows.findIndex((row) => keyOf(row) === cursor)
+    const before = rows.findIndex((row) => keyOf(model, row) === cursor)
     return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
   }
 }
@@ -119,14 +252,14 @@ function readPage<Row extends object>(
 const SORTING = "a field and its direction, such as { id: 'asc' }"
 
 /** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
-function readOrderBy(layout: ModelDescription, option: string, got: unknown) {
+function readOrderBy(model: ModelDescription, option: string, got: unknown) {
   if (got === undefined) return undefined
   const lists: readonly unknown[] = Array.isArray(got) ? got : [got]
   const criteria = lists.flatMap((list, index) => {
     const path = Array.isArray(got) ? `${option}[${index}]` : option
-    const directions = fieldEntries(layout, path, list)
+    const directions = readFields(model, path, list)
     if (directions.length === 0) refuse(path, list, SORTING)
-    return directions.map(([name, direction]) => ({
+    return directions.map(([{ name }, direction]) => ({
       name,
       sign: oneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
     }))

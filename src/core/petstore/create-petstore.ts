@@ -10,7 +10,7 @@ import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import type { PastState } from '../journal/history.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
-import { createModel } from '../model/model.ts'
+import { createRepositories } from '../model/repositories.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
 import type { Change } from '../service/change.ts'
@@ -64,7 +64,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
     settings,
     state,
     quotaService,
-    model: createModel(state.data.tables, createIds(settings.idOffset)),
+    records: createRepositories(state.data.tables, createIds(settings.idOffset)),
     handlers,
     changes,
     restore: (snapshot) => restoreState(replaced, snapshot),

@@ -1,5 +1,5 @@
 import { explainMembers } from '../lib/guessed-members.ts'
-import { LAYOUTS } from '../model/layout.ts'
+import { MODELS } from '../model/models.ts'
 import type { Petstore } from '../service/petstore.ts'
 
 const SERVER = 'with setupPetstore or installPetstore, call petstore.server'
@@ -14,7 +14,7 @@ const OF_PETSTORE = {
 const OF_JOURNAL = { entries: 'did you mean all()?', count: 'did you mean length?' }
 
 const OF_DB = Object.fromEntries(
-  Object.values(LAYOUTS).map(({ name, list }) => [list, `did you mean ${name}?`]),
+  Object.values(MODELS).map(({ name, list }) => [list, `did you mean ${name}?`]),
 )
 
 const BY_ID = 'call findFirst({ where: { id: { equals: 1 } } })'

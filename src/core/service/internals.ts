@@ -5,7 +5,7 @@ import type { AdapterRequest, ApiRequest, ApiResponse } from '../http/messages.t
 import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
-import type { Model } from '../model/model.ts'
+import type { Repositories } from '../model/repositories.ts'
 import type { SentRequest } from '../own/origins.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -20,7 +20,7 @@ export interface PetstoreInternals {
   readonly settings: Settings
   readonly state: ServiceState
   readonly quotaService: QuotaService
-  readonly model: Model
+  readonly records: Repositories
   readonly handlers: Operations
   readonly changes: Emitter<Change>
   /**

@@ -1,7 +1,7 @@
 import type { operations } from '../contract/generated/wire.gen.ts'
 import type { OperationId } from '../contract/route.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Model } from '../model/model.ts'
+import type { Repositories } from '../model/repositories.ts'
 import type { Rules } from '../model/rules.ts'
 
 /** The input of a handler: the validated request, the records and the rules. */
@@ -9,7 +9,7 @@ export interface OperationInput<Id extends OperationId> {
   readonly params: PathOf<Id>
   readonly query: QueryOf<Id>
   readonly body: BodyOf<Id>
-  readonly model: Model
+  readonly records: Repositories
   readonly rules: Rules
 }
 

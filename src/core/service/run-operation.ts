@@ -4,7 +4,7 @@ import { headerOf } from '../http/messages.ts'
 import { failWith, ProblemError } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
 import { createIds } from '../model/ids.ts'
-import { createModel, type Model } from '../model/model.ts'
+import { createRepositories, type Repositories } from '../model/repositories.ts'
 import type { RequestContext } from './context.ts'
 import { keyOf, runOnce } from './idempotency/run-once.ts'
 import type { Operations } from './operation.ts'
@@ -21,8 +21,8 @@ export function runOperation(context: RequestContext): Answer {
   try {
     const key = keyOf(context, route)
     const { params, query, body } = validateRequest(context, route)
-    const model = recordsFor(context, route)
-    const input = { params, query, body, model, rules: settings.rules }
+    const records = recordsFor(context, route)
+    const input = { params, query, body, records, rules: settings.rules }
     if (key === undefined) return call(handlers, route.operation, input)
     return runOnce(context, key, () => answerOf(() => call(handlers, route.operation, input)))
   } catch (error) {
@@ -57,11 +57,11 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
  * can't meet, they refuse with 412 to be changed or deleted: so it's the last check before the
  * write, as every other error comes first (RFC 9110 §13.2.1).
  */
-function recordsFor(context: RequestContext, { method }: Route): Model {
-  const { state, settings, model } = context.internals
+function recordsFor(context: RequestContext, { method }: Route): Repositories {
+  const { state, settings, records } = context.internals
   const unmet = method === 'PUT' || method === 'DELETE' ? unmetCondition(context) : undefined
-  if (unmet === undefined) return model
-  return createModel(state.data.tables, createIds(settings.idOffset), () =>
+  if (unmet === undefined) return records
+  return createRepositories(state.data.tables, createIds(settings.idOffset), () =>
     failWith('precondition_failed', unmet),
   )
 }

@@ -1,7 +1,7 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
 import { entries, fields, refuseUnknown } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
-import { countHint } from '../model/read-world.ts'
+import { countHint } from '../model/fixtures.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { OPTIONS } from './table.ts'
 

@@ -12,9 +12,8 @@ import {
 } from '../lifecycle/lifecycle.ts'
 import { readStability } from '../lifecycle/stability.ts'
 import type { AllRows } from '../model/database.ts'
-import { checkWorld, rowsOf } from '../model/read-world.ts'
+import { readFixtures, rowsOf, type World } from '../model/fixtures.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
-import type { World } from '../model/world.ts'
 import { readOwnHandlers } from '../own/own.ts'
 import { readOwnState } from '../own/state.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
@@ -56,7 +55,7 @@ export const OPTIONS = {
     shown: 'defaultWorld',
     // A test checks the default world. Here, the check took a third of the creation time.
     read: (got, name, { defaultWorld, rules }): AllRows =>
-      got === undefined ? rowsOf(defaultWorld) : checkWorld(got, name, rules.references),
+      got === undefined ? rowsOf(defaultWorld) : readFixtures(got, name, rules.references),
   },
   seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },

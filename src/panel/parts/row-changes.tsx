@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { printable } from '../../core/lib/printable.ts'
-import type { JsonRow, RowChange } from '../../core/model/row-json.ts'
+import type { JsonRow, RowChange } from '../../core/model/ids.ts'
 import type { Place } from '../store/address.ts'
 import { useResource } from './loading.tsx'
 import { useStore } from './store-context.ts'

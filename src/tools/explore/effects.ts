@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../core/lib/check.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
-import { LAYOUTS } from '../../core/model/layout.ts'
-import type { ModelName } from '../../core/model/rows.ts'
+import type { ModelName } from '../../core/model/models.ts'
+import { MODELS } from '../../core/model/models.ts'
 import type { ServiceState } from '../../core/service/state.ts'
 
 /** What a client can change. */
@@ -24,12 +24,10 @@ export function contentsOf({ data, own }: Pick<ServiceState, 'data' | 'own'>): C
 const CREATED = 'created '
 
 /** The key of the rows of a list, and the models to which they refer. */
-type Relations = Pick<(typeof LAYOUTS)[ModelName], 'references'> & { readonly key: string }
+type Relations = Pick<(typeof MODELS)[ModelName], 'references'> & { readonly key: string }
 
 /** The relations of each list of rows. */
-const LISTS = new Map<string, Relations>(
-  Object.values(LAYOUTS).map((layout) => [layout.list, layout]),
-)
+const LISTS = new Map<string, Relations>(Object.values(MODELS).map((model) => [model.list, model]))
 
 type Row = Readonly<Record<string, unknown>>
 type Rows = ReadonlyMap<unknown, Row>
@@ -106,7 +104,7 @@ class NewRows {
 
   #resolve(model: ModelName | undefined, value: unknown): unknown {
     if (model === undefined) return value
-    const { list } = LAYOUTS[model]
+    const { list } = MODELS[model]
     const target = this.#rows.get(list)?.get(value)
     return target === undefined ? value : this.#contentsOf(list, target)
   }

@@ -1,5 +1,5 @@
 import { duration, plural } from '../../core/audit/words.ts'
-import type { Collections } from '../../core/model/database.ts'
+import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { laterTurn, shortPause } from '../../core/time/timers.ts'
 import { compareEffects, type Effects, nameEffect } from './effects.ts'

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
 import { bytesOfRows, createDataState } from '../../../src/core/model/database.ts'
-import { checkWorld, parseData } from '../../../src/core/model/read-world.ts'
+import { readFixtures, readSavedRows } from '../../../src/core/model/fixtures.ts'
 import { runs } from '../../support/runs.ts'
 
 const LIMIT = 12_000
 
-const fixtures = checkWorld(emptyWorld, 'fixtures', 'check')
+const fixtures = readFixtures(emptyWorld, 'fixtures', 'check')
 
 const id = fc.integer({ min: 1, max: 4 })
 const text = fc.integer({ min: 0, max: 1_500 }).map((length) => 'é'.repeat(length))
@@ -61,8 +61,8 @@ test('any sequence of writes uses what its rows need, and never more than the li
           expect(error).toBeInstanceOf(TypeError)
           expect(state.snapshot()).toEqual(before)
         }
-        expect(state.room.used).toBe(bytesOfRows(parseData(state.snapshot())))
-        expect(state.room.used).toBeLessThanOrEqual(LIMIT)
+        expect(state.bytes).toBe(bytesOfRows(readSavedRows(state.snapshot())))
+        expect(state.bytes).toBeLessThanOrEqual(LIMIT)
       }
     }),
     runs(60),

@@ -138,7 +138,7 @@ const getPet = (lifecycle: unknown) => ({ lifecycle: { operations: { getPet: lif
 const OTHERS: readonly (readonly [unknown, string])[] = [
   [
     { fixtures: { dogs: [] } },
-    'fixtures: "dogs" isn\'t a model; expected one of categories, pets, orders, inventory',
+    'fixtures: "dogs" isn\'t one of its options; expected one of categories, pets, orders, inventory',
   ],
   [
     { plans: { anonymous: { perMinute: 2 } } },

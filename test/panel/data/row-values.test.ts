@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FieldDescription } from '../../../src/core/model/layout.ts'
+import type { FieldDescription } from '../../../src/core/model/models.ts'
 import { changesOf, toDraft } from '../../../src/panel/views/data/row-values.ts'
 
 const field = (name: string, rest: Partial<FieldDescription> = {}): FieldDescription => ({

@@ -1,17 +1,18 @@
 import type { ActiveFault } from '../../faults/fault.ts'
 import { type Numbers, type PastState, type StateChange, writesIn } from '../../journal/history.ts'
 import { refuse } from '../../lib/check.ts'
-import { saveRows } from '../../model/database.ts'
-import { createIds, type Ids } from '../../model/ids.ts'
+import { type RowWrite, sortById, type TableRows } from '../../model/database.ts'
+import { saveRows } from '../../model/fixtures.ts'
 import {
   changesBetween,
   changesOf,
+  createIds,
+  type Ids,
   type JsonRow,
   type RowChange,
   toJson,
-} from '../../model/row-json.ts'
-import { type ModelName, mapModels } from '../../model/rows.ts'
-import { type RowWrite, sortById, type TableRows } from '../../model/table.ts'
+} from '../../model/ids.ts'
+import { type ModelName, mapModels } from '../../model/models.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
@@ -166,7 +167,7 @@ function undo(changes: readonly StateChange[], later: PastState): PastState {
   return { data: sorted, accounts, faults, idempotencyKeys, own }
 }
 
-function copyOf({ rows, nextId }: TableRows<object>): UndoneRows {
+function copyOf({ rows, nextId }: TableRows): UndoneRows {
   return { rows: new Map(rows), nextId }
 }
 

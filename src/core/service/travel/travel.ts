@@ -1,8 +1,7 @@
 import { oneOf } from '../../lib/check.ts'
-import { createIds } from '../../model/ids.ts'
-import { MODEL_NAMES } from '../../model/layout.ts'
-import { parseRowId } from '../../model/row-json.ts'
-import type { ModelName } from '../../model/rows.ts'
+import { createIds, readId } from '../../model/ids.ts'
+import type { ModelName } from '../../model/models.ts'
+import { MODEL_NAMES } from '../../model/models.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { findRowHistory, type RowHistory } from './row-history.ts'
 import { listSteps, type Steps } from './steps.ts'
@@ -47,7 +46,9 @@ export function createTravel(
     history(model, id) {
       const ids = createIds(settings.idOffset)
       oneOf('travel.history: model', model, MODEL_NAMES)
-      return findRowHistory(travelling, { model, key: parseRowId('travel.history: id', id, ids) })
+      // No row has an id that a number can't hold.
+      const key = Number(readId('travel.history: id', id, ids))
+      return findRowHistory(travelling, { model, key })
     },
   }
 }

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useId, useState } from 'preact/hooks'
 import type { CallError } from '../../../control/client/call-error.ts'
-import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/models.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Select, TextInput } from '../../parts/fields.tsx'
 import { useLoaded } from '../../parts/loading.tsx'

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { printable } from '../../../core/lib/printable.ts'
-import type { ModelDescription } from '../../../core/model/layout.ts'
+import type { ModelDescription } from '../../../core/model/models.ts'
 import { Empty } from '../../parts/loading.tsx'
 import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
 import type { Row } from '../../store/rows.ts'

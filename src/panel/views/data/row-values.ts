@@ -1,5 +1,4 @@
-import type { FieldDescription, ModelDescription } from '../../../core/model/layout.ts'
-import type { ModelName } from '../../../core/model/rows.ts'
+import type { FieldDescription, ModelDescription, ModelName } from '../../../core/model/models.ts'
 import type { Row } from '../../store/rows.ts'
 
 /** Names a row. */

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { ModelDescription } from '../../../core/model/layout.ts'
-import type { JsonRow } from '../../../core/model/row-json.ts'
+import type { JsonRow } from '../../../core/model/ids.ts'
+import type { ModelDescription } from '../../../core/model/models.ts'
 import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
 import type { Step } from '../../../core/service/travel/steps.ts'
 import type { Travelled } from '../../../core/service/travel/travel-to.ts'

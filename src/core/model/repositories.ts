@@ -1,11 +1,8 @@
 import type { components } from '../contract/generated/wire.gen.ts'
 import { StorageError } from '../lib/option-error.ts'
-import type { Tables } from './database.ts'
-import { type Ids, isReference } from './ids.ts'
+import type { Table, Tables } from './database.ts'
+import type { Ids } from './ids.ts'
 import { refuseOperation } from './problems.ts'
-import type { CategoryRow, InventoryRow, OrderRow, PetRow } from './rows.ts'
-import type { Filter } from './sorted-ids.ts'
-import type { PageRequest, Table, Write } from './table.ts'
 
 type Schemas = components['schemas']
 
@@ -16,26 +13,30 @@ export type OrderBody = Schemas['OrderBody']
 type Order = Schemas['Order'] & { readonly id: bigint }
 
 /** The records that the operations read and write, one repository per resource. */
-export type Model = ReturnType<typeof createModel>
+export type Repositories = ReturnType<typeof createRepositories>
 
 /**
  * Creates the repositories of a database. `beforeChange` is called before a record is replaced or
  * deleted. It may throw, which prevents that.
  */
-export function createModel(tables: Tables, ids: Ids, beforeChange = () => {}) {
+export function createRepositories(tables: Tables, ids: Ids, beforeChange = () => {}) {
+  const { pet, category, order, inventoryItem } = tables
   const access = { ids, beforeChange }
   return {
-    pets: new Repository<PetRow, Schemas['Pet'], Schemas['NewPet']>(tables.pet, access),
-    categories: new Repository<CategoryRow, Schemas['Category'], Schemas['NewCategory']>(
-      tables.category,
-      access,
-    ),
-    orders: new Repository<OrderRow, Order, OrderBody>(tables.order, access),
-    inventory: new Repository<InventoryRow, Schemas['InventoryItem'], Schemas['InventoryUpdate']>(
-      tables.inventoryItem,
+    pets: new Repository<Schemas['Pet'], Schemas['NewPet']>(pet, access),
+    categories: new Repository<Schemas['Category'], Schemas['NewCategory']>(category, access),
+    orders: new Repository<Order, OrderBody>(order, access),
+    inventory: new Repository<Schemas['InventoryItem'], Schemas['InventoryUpdate']>(
+      inventoryItem,
       access,
     ),
   }
+}
+
+/** A page of a list: its offset and its maximum number of records. */
+interface PageRequest {
+  readonly offset: number
+  readonly limit: number
 }
 
 /** A page of records, with the numbers that are needed to link to the other pages. */
@@ -45,7 +46,7 @@ export interface Page<Item> extends PageRequest {
   readonly total: number
 }
 
-/** What the repositories of a model have in common. */
+/** What the repositories of a database have in common. */
 interface RecordAccess {
   readonly ids: Ids
   /** Called before a record is replaced or deleted. It may throw, which prevents that. */
@@ -59,35 +60,35 @@ export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] |
  * Reads and writes the records of one model. A record is a copy of a row with the fields of the
  * contract: its ids are BigInts, as in messages, and a field without a value is absent.
  */
-class Repository<Row extends object, Entry extends object, Input extends object> {
-  readonly #table: Table<Row>
+class Repository<Entry extends object, Input extends object> {
+  readonly #table: Table<object>
   readonly #access: RecordAccess
 
-  constructor(table: Table<Row>, access: RecordAccess) {
+  constructor(table: Table<object>, access: RecordAccess) {
     this.#table = table
     this.#access = access
   }
 
   /** Returns a page of matching records, ordered by id. */
-  list(page: PageRequest, filter: FilterOf<Entry> = {}): Page<Entry> {
-    const { rows, total } = this.#table.list(this.#toFilter(filter), page)
-    const { offset, limit } = page
-    return { items: rows.map((row) => this.#toRecord(row)), total, offset, limit }
+  list({ offset, limit }: PageRequest, filter: FilterOf<Entry> = {}): Page<Entry> {
+    const rows = this.#find(filter)
+    const items = rows.slice(offset, offset + limit).map((row) => this.#toRecord(row))
+    return { items, total: rows.length, offset, limit }
   }
 
   /** Returns the number of matching records. */
   count(filter: FilterOf<Entry>): number {
-    return this.#table.count(this.#toFilter(filter))
+    return this.#find(filter).length
   }
 
   /** Returns all matching records, ordered by id. */
   all(filter: FilterOf<Entry>): readonly Entry[] {
-    return this.list({ offset: 0, limit: Number.POSITIVE_INFINITY }, filter).items
+    return this.#find(filter).map((row) => this.#toRecord(row))
   }
 
   /** Returns whether a record exists. */
   has(id: bigint): boolean {
-    return this.#table.get(this.#access.ids.toRow(id)) !== undefined
+    return this.#table.get(this.#access.ids.fromWire(id)) !== undefined
   }
 
   /** Returns a record. @throws {ProblemError} 404 if it doesn't exist. */
@@ -98,7 +99,7 @@ class Repository<Row extends object, Entry extends object, Input extends object>
   /** Creates a record with the next id. @throws {ProblemError} 507 if there's no room for it. */
   create(input: Input): Entry {
     const values = this.#toValues(input)
-    this.#requireRoom({ values })
+    this.#requireRoom(values)
     return this.#toRecord(this.#table.create(values))
   }
 
@@ -110,7 +111,7 @@ class Repository<Row extends object, Entry extends object, Input extends object>
   replace(id: bigint, input: Input): Entry {
     const row = this.#requireRow(id)
     const values = this.#toValues(input)
-    this.#requireRoom({ row, values })
+    this.#requireRoom(values, row)
     this.#access.beforeChange()
     return this.#toRecord(this.#table.update(row, values))
   }
@@ -119,40 +120,49 @@ class Repository<Row extends object, Entry extends object, Input extends object>
   delete(id: bigint): void {
     this.#requireRow(id)
     this.#access.beforeChange()
-    this.#table.delete(this.#access.ids.toRow(id))
+    this.#table.delete(this.#access.ids.fromWire(id))
   }
 
-  #requireRow(id: bigint): Row {
-    const row = this.#table.get(this.#access.ids.toRow(id))
+  #find(filter: FilterOf<Entry>): readonly object[] {
+    const wanted = Object.entries(filter)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, this.#toRowValue(value)] as const)
+    return this.#table
+      .all()
+      .filter((row) => wanted.every(([name, value]) => Reflect.get(row, name) === value))
+  }
+
+  #requireRow(id: bigint): object {
+    const row = this.#table.get(this.#access.ids.fromWire(id))
     if (row !== undefined) return row
-    const { notFound, noun } = this.#table.layout
+    const { notFound, noun } = this.#table.model
     refuseOperation(notFound, `There is no ${noun} ${id}`)
   }
 
-  #requireRoom(write: Write<Row>): void {
+  #requireRoom(values: object, row?: object): void {
     try {
-      this.#table.requireRoom([write], 'body')
+      this.#table.requireRoom([{ row, values }], 'body')
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       refuseOperation('insufficient_storage', `${error.message}; delete some records first`)
     }
   }
 
-  #toRecord(row: Row): Entry {
-    const { ids } = this.#table.layout
+  #toRecord(row: object): Entry {
     const record: Record<string, unknown> = {}
-    for (const name in row) {
-      const value: unknown = row[name]
-      if (value === null) continue
-      record[name] = isReference(value) && ids.has(name) ? this.#access.ids.toWire(value) : value
+    for (const { name, format } of this.#table.model.fields) {
+      const value = Reflect.get(row, name)
+      if (value !== null) {
+        record[name] = format === 'int64' ? this.#access.ids.toWire(value) : value
+      }
     }
     // The row and the type of the record have the fields of the same schema.
     return Object(record)
   }
 
   /** Returns the values of a row. The key isn't among them. */
-  #toValues(input: Input): Partial<Row> {
-    const { key, fields } = this.#table.layout
+  #toValues(input: Input): object {
+    const { key, fields } = this.#table.model
     const values: Record<string, unknown> = {}
     for (const { name, nullable } of fields) {
       const value = Reflect.get(input, name)
@@ -160,15 +170,10 @@ class Repository<Row extends object, Entry extends object, Input extends object>
         values[name] = this.#toRowValue(value ?? null)
       }
     }
-    return Object(values)
-  }
-
-  #toFilter(filter: FilterOf<Entry>): Filter {
-    const entries = Object.entries(filter).map(([name, value]) => [name, this.#toRowValue(value)])
-    return Object.fromEntries(entries)
+    return values
   }
 
   #toRowValue(value: unknown): unknown {
-    return typeof value === 'bigint' ? this.#access.ids.toReference(value) : value
+    return typeof value === 'bigint' ? this.#access.ids.fromWire(value) : value
   }
 }

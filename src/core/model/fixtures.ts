@@ -1,0 +1,229 @@
+import type { components } from '../contract/generated/types.gen.ts'
+import { parseInt64 } from '../contract/int64.ts'
+import { fields, integer, isPlainObject, items, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
+import { savedMembers } from '../lib/stateful.ts'
+import { type AllRows, sortById, type TableRows } from './database.ts'
+import { compact, HIGHEST_ID } from './ids.ts'
+import {
+  checkValues,
+  effectiveStatus,
+  keyOf,
+  MODELS,
+  type ModelDefinition,
+  mapModels,
+  toRow,
+} from './models.ts'
+import type { Rules } from './rules.ts'
+
+type Schemas = components['schemas']
+
+/** A pet in fixtures, with the fields of the contract. Its ids don't include `idOffset`. */
+export type PetFixture = Readonly<Schemas['Pet']>
+
+/** A category to start with. */
+export type CategoryFixture = Readonly<Schemas['Category']>
+
+/** An order to start with. */
+export type OrderFixture = Readonly<Schemas['Order'] & { id: number }>
+
+/**
+ * The stock of a pet. Its status must be that of the pet, or `available` if the pet has none. A pet
+ * without an entry starts with quantity 0.
+ */
+export type InventoryFixture = Readonly<Schemas['InventoryItem']>
+
+/** The rows that a petstore starts with. A list that is left out is empty. */
+export interface World {
+  readonly categories?: readonly CategoryFixture[]
+  readonly pets?: readonly PetFixture[]
+  readonly orders?: readonly OrderFixture[]
+  readonly inventory?: readonly InventoryFixture[]
+}
+
+/**
+ * Reads fixtures. Every row must match the contract. Every id must be unique and from 1 to 2^52. Every
+ * inventory item must belong to a pet and have its status. Every other reference must be the id of a
+ * row, unless `references` is `'ignore'`.
+ *
+ * @param option - The name of the option, for error messages.
+ * @param references - The rule `rules.references`.
+ * @throws {OptionError} if a row is wrong.
+ */
+export function readFixtures(
+  given: unknown,
+  option: string,
+  references: Rules['references'],
+): AllRows {
+  if (!isPlainObject(given)) return refuse(option, given, `{ ${LISTS.join(', ')} }`)
+  const lists = fields(option, given, LISTS)
+  const all = mapModels((name) => {
+    const model = MODELS[name]
+    const rows = lists[model.list] ?? []
+    return readList(model, rows, { path: `${option}.${model.list}`, highestId: HIGHEST_ID })
+  })
+  requireReferences(all, option, references)
+  requireSharedStatus(all, option)
+  return sorted(withEmptyItems(all))
+}
+
+/** Returns the rows of a world that is known to be valid. */
+export function rowsOf(world: Required<World>): AllRows {
+  const all = mapModels((name) => {
+    const model = MODELS[name]
+    return tableOf(
+      world[model.list].map((each) => toRow(model, each)),
+      model,
+    )
+  })
+  return sorted(withEmptyItems(all))
+}
+
+/** All rows as plain JSON, and the next id of each model. Ids are never reused. */
+export interface SavedRows extends Readonly<Record<keyof World, readonly object[]>> {
+  readonly nextIds: Readonly<Record<(typeof NUMBERED)[number], number>>
+}
+
+/** The models with ids of their own. The key of an inventory item is that of its pet. */
+const NUMBERED = ['category', 'pet', 'order'] as const
+
+/** Returns rows as plain JSON. A field that is null is left out, and a BigInt is a string. */
+export function saveRows({ category, pet, order, inventoryItem }: AllRows): SavedRows {
+  return {
+    categories: saveList(category),
+    pets: saveList(pet),
+    orders: saveList(order),
+    inventory: saveList(inventoryItem),
+    nextIds: { category: category.nextId, pet: pet.nextId, order: order.nextId },
+  }
+}
+
+function saveList({ rows }: TableRows): readonly object[] {
+  return Array.from(rows.values(), (row) => {
+    const saved: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(row)) {
+      if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
+    }
+    return saved
+  })
+}
+
+/** The highest next id. It leaves room for the ids of new rows, which end at 2^53. */
+const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
+
+/**
+ * Reads the rows of a snapshot. A row may refer to a row that doesn't exist, because `petstore.db`
+ * can delete any row.
+ *
+ * @throws {OptionError} if something is wrong.
+ */
+export function readSavedRows(saved: unknown): AllRows {
+  const { nextIds, ...lists } = savedMembers(saved, 'data', [...LISTS, 'nextIds'])
+  const given = savedMembers(nextIds, 'data.nextIds', NUMBERED)
+  const all = mapModels((name) => {
+    const model = MODELS[name]
+    const path = `data.${model.list}`
+    const rows = items(path, lists[model.list]).map((row) => withFarReferences(model, row))
+    if (name === 'inventoryItem') return readList(model, rows, { path, highestId: HIGHEST_NEXT_ID })
+    const nextId = integer(`data.nextIds.${name}`, given[name], 1, HIGHEST_NEXT_ID)
+    return { ...readList(model, rows, { path, highestId: nextId - 1 }), nextId }
+  })
+  requireSharedStatus(all, 'data')
+  return sorted(all)
+}
+
+/** Returns a row of a snapshot with its references beyond ±2^53, which JSON has as strings. */
+function withFarReferences({ references }: ModelDefinition, row: unknown): unknown {
+  const values = Object(row)
+  for (const field of Object.keys(references)) {
+    const id = typeof values[field] === 'string' ? parseInt64(values[field]) : undefined
+    if (typeof compact(id) === 'bigint') return { ...values, [field]: id }
+  }
+  return row
+}
+
+const LISTS = Object.values(MODELS).map(({ list }) => list)
+
+/** A list of rows. */
+interface List {
+  /** Its path, for messages. */
+  readonly path: string
+  /** The highest id of a row. */
+  readonly highestId: number
+}
+
+/** Reads the rows of a model, without comparing them with those of others. */
+function readList(model: ModelDefinition, got: unknown, { path, highestId }: List): TableRows {
+  if (!Array.isArray(got)) return refuse(path, got, 'an array', countHint(model.list, got))
+  const ids = new Set<number>()
+  const rows = got.map((each: unknown, index) => {
+    const prefix = `${path}[${index}].`
+    checkValues(model, each, { prefix, highestId })
+    const row = toRow(model, Object(each))
+    const id = keyOf(model, row)
+    if (ids.has(id)) refuse(prefix + model.key, id, 'a unique id', 'an earlier row has it')
+    ids.add(id)
+    return row
+  })
+  return tableOf(rows, model)
+}
+
+function tableOf(list: readonly object[], model: ModelDefinition): TableRows {
+  const rows = new Map(list.map((row) => [keyOf(model, row), row]))
+  let nextId = 1
+  for (const id of rows.keys()) nextId = Math.max(nextId, id + 1)
+  return { rows, nextId }
+}
+
+/** The models whose rows `generateWorld` creates in any number. */
+const COUNTED = ['categories', 'pets', 'orders']
+
+/** Returns the hint for a number in the place of the rows of a model; undefined if there's none. */
+export function countHint(model: string, got: unknown): string | undefined {
+  return typeof got === 'number' && COUNTED.includes(model)
+    ? `did you mean fixtures: generateWorld({ ${model}: ${got} }), from petstore-mock/fixtures?`
+    : undefined
+}
+
+/** Refuses references to rows that don't exist. An inventory item always belongs to a pet. */
+function requireReferences(all: AllRows, option: string, rule: Rules['references']): void {
+  for (const { name, list, key, references } of Object.values(MODELS)) {
+    for (const [field, target] of Object.entries(references)) {
+      if (rule === 'ignore' && field !== key) continue
+      const { rows } = all[target]
+      const ids = Array.from(all[name].rows.values(), (row) => Reflect.get(row, field))
+      const index = ids.findIndex((id) => id !== null && !rows.has(id))
+      if (index === -1) continue
+      const place = `${option}.${MODELS[target].list}`
+      const hint = rows.size === 0 ? `${place} is empty` : undefined
+      const path = `${option}.${list}[${index}].${field}`
+      refuse(path, ids[index], `the id of a ${target} in ${place}`, hint)
+    }
+  }
+}
+
+/** Refuses an inventory item with another status than its pet's. */
+function requireSharedStatus({ pet, inventoryItem }: AllRows, option: string): void {
+  for (const [index, item] of [...inventoryItem.rows.values()].entries()) {
+    const { petId, status } = Object(item)
+    const owner = pet.rows.get(petId)
+    if (owner === undefined || status === effectiveStatus(owner)) continue
+    const expected = `${effectiveStatus(owner)}, the status of pet ${petId},`
+    const path = `${option}.inventory[${index}].status`
+    throw new OptionError({ path, expected, got: status, shown: status })
+  }
+}
+
+/** Adds an inventory item with quantity 0 for each pet that has none. */
+function withEmptyItems(all: AllRows): AllRows {
+  const model = MODELS.inventoryItem
+  const empty = [...all.pet.rows]
+    .filter(([petId]) => !all.inventoryItem.rows.has(petId))
+    .map(([petId, pet]) => toRow(model, { petId, quantity: 0, status: effectiveStatus(pet) }))
+  return { ...all, inventoryItem: tableOf([...all.inventoryItem.rows.values(), ...empty], model) }
+}
+
+/** Returns rows in the order of ids. Until then, messages have the places of the given rows. */
+function sorted(all: AllRows): AllRows {
+  return mapModels((name) => ({ ...all[name], rows: sortById(all[name].rows) }))
+}

@@ -1,0 +1,280 @@
+import { factory, nullable, primaryKey } from '@mswjs/data'
+import type { components } from '../contract/generated/types.gen.ts'
+import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
+import { isInt64 } from '../contract/int64.ts'
+import { explainViolations, findViolations } from '../contract/violations.ts'
+import { isPlainObject, refuse } from '../lib/check.ts'
+import { OptionError } from '../lib/option-error.ts'
+import { namesOf } from '../lib/option-table.ts'
+import type { World } from './fixtures.ts'
+import { compact, HIGHEST_ID, isId, type Reference } from './ids.ts'
+import type { ModelProblemCode } from './problems.ts'
+
+export type PetStatus = components['schemas']['PetStatus']
+
+/** Returns the status of a pet. A pet without one counts as `available`. */
+export function effectiveStatus(pet: { readonly status?: PetStatus | null }): PetStatus {
+  return pet.status ?? 'available'
+}
+
+/** A pet in the database. In all rows, an optional field without a value is null. */
+export interface PetRow {
+  readonly id: number
+  readonly name: string
+  readonly categoryId: Reference
+  readonly status: PetStatus | null
+}
+
+/** A category in the database. */
+export interface CategoryRow {
+  readonly id: number
+  readonly name: string
+  readonly description: string | null
+}
+
+/** An order in the database. */
+export interface OrderRow {
+  readonly id: number
+  readonly petId: Reference | null
+  readonly quantity: number | null
+  /** An RFC 3339 date-time, exactly as the client sent it. */
+  readonly shipDate: string | null
+  readonly complete: boolean | null
+}
+
+/** The stock of a pet. Its status is always the effective status of the pet. */
+export interface InventoryRow {
+  readonly petId: number
+  readonly quantity: number
+  readonly status: PetStatus
+}
+
+/** The row type of each model, by the name of the model. */
+export interface Rows {
+  readonly category: CategoryRow
+  readonly pet: PetRow
+  readonly order: OrderRow
+  readonly inventoryItem: InventoryRow
+}
+
+export type ModelName = keyof Rows
+
+/** Creates the models of @mswjs/data. `nextId` returns the id of a row that is created without one. */
+export const createModels = (nextId: (name: ModelName) => number) =>
+  factory({
+    category: {
+      id: primaryKey(() => nextId('category')),
+      name: String,
+      description: nullable<string>(() => null),
+    },
+    pet: {
+      id: primaryKey(() => nextId('pet')),
+      name: String,
+      categoryId: Number,
+      status: nullable<PetStatus>(() => null),
+    },
+    order: {
+      id: primaryKey(() => nextId('order')),
+      petId: nullable<number>(() => null),
+      quantity: nullable<number>(() => null),
+      shipDate: nullable<string>(() => null),
+      complete: nullable<boolean>(() => null),
+    },
+    inventoryItem: {
+      petId: primaryKey(() => nextId('inventoryItem')),
+      quantity: Number,
+      status: (): PetStatus => 'available',
+    },
+  })
+
+/** A field of a model: the parts of its schema in the contract, and its role in the database. */
+export interface FieldDescription extends FieldSchema {
+  readonly name: string
+  readonly type: 'integer' | 'string' | 'boolean'
+  /** Whether a new row must have it. */
+  readonly required: boolean
+  /** Whether it can be null, which means that it has no value. */
+  readonly nullable: boolean
+  /** The model of the row that it refers to. Only references have this. */
+  readonly references?: ModelName
+}
+
+/** A model: the name of its collection in `petstore.db`, the field that is its key, its fields. */
+export interface ModelDescription {
+  readonly name: ModelName
+  readonly key: string
+  readonly fields: readonly FieldDescription[]
+}
+
+/** What the service knows about a model, besides the definition for @mswjs/data. */
+export interface ModelDefinition extends ModelDescription {
+  /** The schema of the contract that the rows match. A field that is null counts as absent. */
+  readonly schema: SchemaName
+  /** The name of the list of its rows in fixtures and snapshots. */
+  readonly list: keyof World
+  /** The name of a record in messages, such as `pet` in `There is no pet 42`. */
+  readonly noun: string
+  /** The error code for a record that doesn't exist. */
+  readonly notFound: ModelProblemCode
+  /** The fields that a new row must have. */
+  readonly required: readonly string[]
+  /** The fields that contain the id of another row, and its model. */
+  readonly references: Readonly<Record<string, 'category' | 'pet'>>
+  /** The bytes that a row counts, besides one for each character of its texts. */
+  readonly bytes: number
+}
+
+/** The definition of each model. Each comes after those that it refers to. */
+export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
+  category: define({
+    name: 'category',
+    schema: 'Category',
+    list: 'categories',
+    noun: 'category',
+    notFound: 'category_not_found',
+    key: 'id',
+    required: ['name'],
+    references: {},
+    bytes: 600,
+  }),
+  pet: define({
+    name: 'pet',
+    schema: 'Pet',
+    list: 'pets',
+    noun: 'pet',
+    notFound: 'pet_not_found',
+    key: 'id',
+    required: ['name', 'categoryId'],
+    references: { categoryId: 'category' },
+    // With its inventory item, which therefore counts none.
+    bytes: 1_200,
+  }),
+  order: define({
+    name: 'order',
+    schema: 'Order',
+    list: 'orders',
+    noun: 'order',
+    notFound: 'order_not_found',
+    key: 'id',
+    required: [],
+    references: { petId: 'pet' },
+    bytes: 600,
+  }),
+  inventoryItem: define({
+    name: 'inventoryItem',
+    schema: 'InventoryItem',
+    list: 'inventory',
+    noun: 'inventory item for pet',
+    notFound: 'inventory_item_not_found',
+    key: 'petId',
+    required: ['petId'],
+    references: { petId: 'pet' },
+    bytes: 0,
+  }),
+}
+
+/** Adds the fields, as the contract describes them. */
+function define(model: Omit<ModelDefinition, 'fields'>): ModelDefinition {
+  const { properties, required } = schemas[model.schema]
+  const fields = Object.entries(properties).map(([name, { type, ...rest }]): FieldDescription => {
+    const references = model.references[name]
+    return {
+      name,
+      type: type === 'integer' || type === 'boolean' ? type : 'string',
+      required: model.required.includes(name),
+      nullable: !required.includes(name),
+      ...rest,
+      ...(references && { references }),
+    }
+  })
+  return { ...model, fields }
+}
+
+/** The names of the models, as in `petstore.db`. */
+export const MODEL_NAMES: readonly ModelName[] = namesOf(MODELS)
+
+/** Returns an object with what a function returns for each model. */
+export function mapModels<Result>(of: (model: ModelName) => Result): Record<ModelName, Result> {
+  return {
+    category: of('category'),
+    pet: of('pet'),
+    order: of('order'),
+    inventoryItem: of('inventoryItem'),
+  }
+}
+
+/** Returns the id of a row. */
+export function keyOf({ key }: ModelDescription, row: object): number {
+  return Reflect.get(row, key)
+}
+
+/**
+ * Returns a frozen row with the fields of a model. A field without a value is null. An integer is a
+ * number, or a BigInt if it's beyond ±2^53.
+ */
+export function toRow<Row extends object>({ fields }: ModelDescription, values: object): Row {
+  const row: Record<string, unknown> = {}
+  for (const { name } of fields) row[name] = compact(Reflect.get(values, name) ?? null)
+  return Object(Object.freeze(row))
+}
+
+/** Returns the bytes that a row counts. A text with a few fixed values counts none. */
+export function bytesOf({ bytes, fields }: ModelDefinition, row: object | undefined): number {
+  if (row === undefined) return 0
+  let sum = bytes
+  for (const field of fields) {
+    if (field.type === 'string' && !field.enum) sum += (Reflect.get(row, field.name) ?? '').length
+  }
+  return sum
+}
+
+/** How to check the values of a row. */
+interface Checking {
+  /** How paths in messages begin: `fixtures.pets[0].` */
+  readonly prefix: string
+  /** The fields that may not be missing. By default, those that the contract requires. */
+  readonly required?: readonly string[]
+  /** The highest id of the row. @default 2^52 */
+  readonly highestId?: number
+}
+
+/** Rows may contain NUL characters, so that you can test how your client handles them. */
+const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
+
+/**
+ * Checks the values of a row against the contract. A number beyond ±2^53 may have been rounded, so such
+ * an id must be a BigInt.
+ *
+ * @throws {OptionError} if a value is missing, unknown or wrong.
+ */
+export function checkValues(model: ModelDefinition, got: unknown, checking: Checking): void {
+  const { prefix, required, highestId = HIGHEST_ID } = checking
+  const value = toJsonValues(got)
+  const violations = findViolations(model.schema, value, LENIENCY).filter(
+    ({ params: { missingProperty: name } }) =>
+      name === undefined || required === undefined || required.includes(name),
+  )
+  const id = `an id from 1 to ${highestId === HIGHEST_ID ? '2^52' : highestId}`
+  const descriptions = { [model.key]: id }
+  const wrong = explainViolations(violations, { name: model.schema, value, descriptions })
+  if (wrong !== undefined) {
+    const object = prefix.replace(/(?:\.|: )$/, '')
+    throw new OptionError({ ...wrong, path: wrong.field ? prefix + wrong.field : object })
+  }
+  for (const [name, each] of Object.entries(Object(got))) {
+    if (name === model.key) {
+      if (!isId(compact(each), highestId)) refuse(prefix + name, each, id)
+    } else if (typeof each === 'number' && !Number.isSafeInteger(each)) {
+      refuse(prefix + name, each, 'an integer up to 2^53 - 1, or a bigint')
+    }
+  }
+}
+
+/** Returns values with a number for each int64, because the validators don't know BigInts. */
+function toJsonValues(got: unknown): unknown {
+  if (!isPlainObject(got) || !Object.values(got).some((each) => typeof each === 'bigint'))
+    return got
+  const toNumber = (each: unknown) =>
+    typeof each === 'bigint' && isInt64(each) ? Number(each) : each
+  return Object.fromEntries(Object.entries(got).map(([name, each]) => [name, toNumber(each)]))
+}
