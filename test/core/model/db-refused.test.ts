@@ -3,125 +3,89 @@ import { expect, test } from 'vitest'
 
 type Method = Exclude<keyof Collections['pet'], 'getAll'>
 
-/** An argument that a method refuses, and the rest of the error's path. */
-type Refused = readonly [argument: unknown, path: string]
-
 const PET = { name: 'Rex', categoryId: 1 }
 
-const REFUSED: Readonly<Record<Method, readonly Refused[]>> = {
-  create: [
-    [{}, ': name'],
-    [undefined, ': name'],
-    [null, ''],
-    [[], ''],
-    [{ name: 'Rex' }, ': categoryId'],
-    [{ ...PET, name: null }, ': name'],
-    [{ ...PET, categoryId: '1' }, ': categoryId'],
-    [{ ...PET, categoryId: 1.5 }, ': categoryId'],
-    [{ ...PET, categoryId: Number.NaN }, ': categoryId'],
-    [{ ...PET, categoryId: 2 ** 60 }, ': categoryId'],
-    [{ ...PET, categoryId: 2n ** 63n }, ': categoryId'],
-    [{ ...PET, status: 'lost' }, ': status'],
-    [{ ...PET, age: 3 }, ''],
-    [JSON.parse('{"name":"Rex","categoryId":1,"__proto__":{}}'), ''],
-    [{ ...PET, id: 7 }, ': id'],
-    [{ ...PET, id: 0 }, ': id'],
-    [{ ...PET, id: -1 }, ': id'],
-    [{ ...PET, id: null }, ': id'],
-    [{ ...PET, id: 2 ** 52 + 1 }, ': id'],
-    [{ ...PET, id: Number.POSITIVE_INFINITY }, ': id'],
+/** The arguments that `db.pet` refuses, by the method and the rest of the error's path. */
+const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
+  create: [null, [], { ...PET, age: 3 }, JSON.parse('{"name":"","categoryId":1,"__proto__":{}}')],
+  'create: name': [{}, undefined, { ...PET, name: null }],
+  'create: categoryId': [
+    { name: 'Rex' },
+    ...['1', 1.5, Number.NaN, 2 ** 60, 2n ** 63n].map((categoryId) => ({ ...PET, categoryId })),
   ],
-  update: [
-    [{ data: {} }, ': where'],
-    [{ where: { id: 7 } }, ': data'],
-    [{ where: { id: 7 }, data: null }, ': data'],
-    [{ where: {}, status: 'sold' }, ''],
-    [{ where: { id: 7 }, data: { age: 3 } }, ': data'],
-    [{ where: { id: 7 }, data: { name: null } }, ': data.name'],
-    [{ where: { id: 99 }, data: { name: 7 } }, ': data.name'],
-    [{ where: { id: 7 }, data: { name: () => 7 } }, ': data.name'],
-    [{ where: {}, data: { status: () => undefined } }, ': data.status'],
-    [{ where: { id: 7 }, data: { id: 8 } }, ': data.id'],
-    [{ where: { id: 7 }, data: { id: 0 } }, ': data.id'],
+  'create: status': [{ ...PET, status: 'lost' }],
+  'create: id': [7, 0, -1, null, 2 ** 52 + 1, Number.POSITIVE_INFINITY].map((id) => ({
+    ...PET,
+    id,
+  })),
+  update: [{ where: {}, status: 'sold' }],
+  'update: where': [{ data: {} }],
+  'update: data': [
+    { where: { id: 7 } },
+    { where: { id: 7 }, data: null },
+    { where: { id: 7 }, data: { age: 3 } },
   ],
-  updateMany: [
-    [{ where: {}, data: { id: 50 } }, ': data.id'],
-    [{ where: {}, data: { id: (id: number) => id + 20 - (id % 2) } }, ': data.id'],
-    [
-      { data: { name: (name: string, { id }: { id: number }) => (id > 6 ? 7 : name) } },
-      ': data.name',
-    ],
+  'update: data.name': [
+    { where: { id: 7 }, data: { name: null } },
+    { where: { id: 99 }, data: { name: 7 } },
+    { where: { id: 7 }, data: { name: () => 7 } },
   ],
-  delete: [
-    [{}, ': where'],
-    [{ where: undefined }, ': where'],
-    [{ where: null }, ': where'],
-    [{ where: [7] }, ': where'],
+  'update: data.status': [{ where: {}, data: { status: () => undefined } }],
+  'update: data.id': [
+    { where: { id: 7 }, data: { id: 8 } },
+    { where: { id: 7 }, data: { id: 0 } },
   ],
-  deleteMany: [
-    [7, ''],
-    [{ wher: {} }, ''],
-    [{ where: null }, ': where'],
-    [{ where: { identifier: 7 } }, ': where'],
-    [{ where: { toString: 7 } }, ': where'],
+  'updateMany: data.id': [
+    { where: {}, data: { id: 50 } },
+    { where: {}, data: { id: (id: number) => id + 20 - (id % 2) } },
   ],
-  findFirst: [
-    [undefined, ': where'],
-    [{ strict: true }, ': where'],
-    [{ where: {}, strict: 1 }, ': strict'],
-    [{ where: {}, take: 1 }, ''],
+  'updateMany: data.name': [
+    { data: { name: (name: string, { id }: { id: number }) => (id > 6 ? 7 : name) } },
   ],
-  count: [
-    [{ take: 1 }, ''],
-    [{ where: { id: undefined } }, ': where.id'],
-    [{ where: { id: null } }, ': where.id'],
-    [{ where: { id: '7' } }, ': where.id'],
-    [{ where: { id: Number.NaN } }, ': where.id'],
-    [{ where: { id: [1, 2] } }, ': where.id'],
-    [{ where: { id: {} } }, ': where.id'],
-    [{ where: { id: { equal: 7 } } }, ': where.id'],
-    [{ where: { id: { contains: '7' } } }, ': where.id'],
-    [{ where: { id: { constructor: 7 } } }, ': where.id'],
-    [{ where: { id: { equals: undefined } } }, ': where.id.equals'],
-    [{ where: { id: { gt: '7' } } }, ': where.id.gt'],
-    [{ where: { id: { gt: null } } }, ': where.id.gt'],
-    [{ where: { id: { in: 7 } } }, ': where.id.in'],
-    [{ where: { id: { notIn: [1, '2'] } } }, ': where.id.notIn[1]'],
-    [{ where: { id: { between: [1] } } }, ': where.id.between'],
-    [{ where: { id: { notBetween: [1, '2'] } } }, ': where.id.notBetween[1]'],
-    [{ where: { name: 7n } }, ': where.name'],
-    [{ where: { name: { contains: 7 } } }, ': where.name.contains'],
-    [{ where: { status: 'lost' } }, ': where.status'],
-    [{ where: { status: { in: ['sold', null] } } }, ': where.status.in[1]'],
-    [{ where: { status: { equals: 'lost' } } }, ': where.status.equals'],
+  'delete: where': [{}, { where: undefined }, { where: null }, { where: [7] }],
+  deleteMany: [7, { wher: {} }],
+  'deleteMany: where': [{ where: null }, { where: { identifier: 7 } }, { where: { toString: 7 } }],
+  findFirst: [{ where: {}, take: 1 }],
+  'findFirst: where': [undefined, { strict: true }],
+  'findFirst: strict': [{ where: {}, strict: 1 }],
+  count: [{ take: 1 }],
+  'count: where.id': [
+    ...[undefined, null, '7', Number.NaN, [1, 2], {}],
+    ...[{ equal: 7 }, { contains: '7' }, { constructor: 7 }],
+  ].map((id) => ({ where: { id } })),
+  'count: where.id.equals': [{ where: { id: { equals: undefined } } }],
+  'count: where.id.gt': [{ where: { id: { gt: '7' } } }, { where: { id: { gt: null } } }],
+  'count: where.id.in': [{ where: { id: { in: 7 } } }],
+  'count: where.id.notIn[1]': [{ where: { id: { notIn: [1, '2'] } } }],
+  'count: where.id.between': [{ where: { id: { between: [1] } } }],
+  'count: where.id.notBetween[1]': [{ where: { id: { notBetween: [1, '2'] } } }],
+  'count: where.name': [{ where: { name: 7n } }],
+  'count: where.name.contains': [{ where: { name: { contains: 7 } } }],
+  'count: where.status': [{ where: { status: 'lost' } }],
+  'count: where.status.in[1]': [{ where: { status: { in: ['sold', null] } } }],
+  'count: where.status.equals': [{ where: { status: { equals: 'lost' } } }],
+  'findMany: where': [{ where: null }],
+  'findMany: take': [{ take: null }, { take: -1 }],
+  'findMany: skip': [{ skip: '1' }, { cursor: 3, skip: 1 }],
+  'findMany: orderBy': [...['name', {}, [], { nam: 'asc' }].map((orderBy) => ({ orderBy }))],
+  'findMany: orderBy.name': [{ orderBy: { name: 'up' } }],
+  'findMany: orderBy[1]': [
+    { orderBy: [{ id: 'asc' }, { nam: 'asc' }] },
+    { orderBy: [{ id: 'asc' }, {}] },
   ],
-  findMany: [
-    [{ where: null }, ': where'],
-    [{ take: null }, ': take'],
-    [{ take: -1 }, ': take'],
-    [{ skip: '1' }, ': skip'],
-    [{ orderBy: 'name' }, ': orderBy'],
-    [{ orderBy: {} }, ': orderBy'],
-    [{ orderBy: [] }, ': orderBy'],
-    [{ orderBy: { nam: 'asc' } }, ': orderBy'],
-    [{ orderBy: { name: 'up' } }, ': orderBy.name'],
-    [{ orderBy: [{ id: 'asc' }, { nam: 'asc' }] }, ': orderBy[1]'],
-    [{ orderBy: [{ id: 'asc' }, {}] }, ': orderBy[1]'],
-    [{ cursor: 'Rex' }, ': cursor'],
-    [{ cursor: 0.5 }, ': cursor'],
-    [{ cursor: 3, skip: 1 }, ': skip'],
-  ],
+  'findMany: cursor': [{ cursor: 'Rex' }, { cursor: 0.5 }],
 }
 
-const CASES = Object.entries(REFUSED).flatMap(([method, refused]) =>
-  refused.map(([argument, path]) => ({ method, argument, path: `db.pet.${method}${path}` })),
+const CASES = Object.entries(REFUSED).flatMap(([path, refused]) =>
+  refused.map((argument) => ({ path: `db.pet.${path}`, argument })),
 )
 
 test.each(CASES)(
-  'db.pet.$method refuses $argument, names the place and changes nothing',
-  ({ method, argument, path }) => {
+  'the error for $argument names $path, and nothing changes',
+  ({ argument, path }) => {
     const petstore = createPetstore()
     const before = petstore.snapshot()
+    const [, method = ''] = /^db\.pet\.(\w+)/.exec(path) ?? []
 
     const { error } = outcomeOf(() =>
       Reflect.apply(Reflect.get(petstore.db.pet, method), undefined, [argument]),
