@@ -1,9 +1,9 @@
 import { isPlainObject, refuse } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
-import { compact } from './ids.ts'
 import {
   type CategoryRow,
   checkValues,
+  compact,
   effectiveStatus,
   type InventoryRow,
   keyOf,

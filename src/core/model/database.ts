@@ -3,7 +3,6 @@ import { StorageError } from '../lib/option-error.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Collections, createCollections } from './collection.ts'
 import { readSavedRows, type SavedRows, saveRows } from './fixtures.ts'
-import type { Reference } from './ids.ts'
 import {
   bytesOf,
   createModels,
@@ -14,7 +13,9 @@ import {
   type ModelDefinition,
   type ModelName,
   mapModels,
+  type Reference,
   type Rows,
+  sortById,
   toRow,
 } from './models.ts'
 
@@ -182,11 +183,6 @@ export class Table<Row extends object> {
     this.#shared.room.used += bytesOf(model, after) - bytesBefore
     this.#shared.onWrite({ model: model.name, id, before, after, nextId }, bytesBefore)
   }
-}
-
-/** Returns a copy of rows by id, in the order of ids. */
-export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> {
-  return new Map([...rows].sort(([one], [other]) => one - other))
 }
 
 /** The tables that the service uses, one per model. */

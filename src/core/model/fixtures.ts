@@ -3,15 +3,17 @@ import { parseInt64 } from '../contract/int64.ts'
 import { fields, integer, isPlainObject, items, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { savedMembers } from '../lib/stateful.ts'
-import { type AllRows, sortById, type TableRows } from './database.ts'
-import { compact, HIGHEST_ID } from './ids.ts'
+import type { AllRows, TableRows } from './database.ts'
 import {
   checkValues,
+  compact,
   effectiveStatus,
+  HIGHEST_ID,
   keyOf,
   MODELS,
   type ModelDefinition,
   mapModels,
+  sortById,
   toRow,
 } from './models.ts'
 import type { Rules } from './rules.ts'

@@ -1,23 +1,15 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
-import { MODEL_NAMES, MODELS, type ModelName } from './models.ts'
-
-/**
- * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
- * to no row can be that far away (`rules.references: 'ignore'`).
- */
-export type Reference = number | bigint
-
-/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
-export const HIGHEST_ID = 2 ** 52
-
-/** Converts a BigInt to a number if a number can hold it exactly. Returns other values as they are. */
-export function compact<Value>(value: Value): Value | number {
-  if (typeof value !== 'bigint') return value
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : value
-}
+import {
+  compact,
+  HIGHEST_ID,
+  isId,
+  MODEL_NAMES,
+  MODELS,
+  type ModelName,
+  type Reference,
+} from './models.ts'
 
 /** Converts between the ids in the database and those that clients of the service see, as BigInts. */
 export interface Ids {
@@ -47,11 +39,6 @@ export function readId(option: string, got: unknown, ids: Ids): Reference {
 }
 
 const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
-
-/** Returns whether a value can be the id of a row. */
-export function isId(got: unknown, highest = HIGHEST_ID): got is number {
-  return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
-}
 
 /** Returns whether a field contains an id: an int64 in the contract. */
 export function isIdField(model: ModelName, name: string): boolean {

@@ -7,7 +7,6 @@ import { isPlainObject, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
 import { namesOf } from '../lib/option-table.ts'
 import type { World } from './fixtures.ts'
-import { compact, HIGHEST_ID, isId, type Reference } from './ids.ts'
 import type { ModelProblemCode } from './problems.ts'
 
 export type PetStatus = components['schemas']['PetStatus']
@@ -16,6 +15,12 @@ export type PetStatus = components['schemas']['PetStatus']
 export function effectiveStatus(pet: { readonly status?: PetStatus | null }): PetStatus {
   return pet.status ?? 'available'
 }
+
+/**
+ * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
+ * to no row can be that far away (`rules.references: 'ignore'`).
+ */
+export type Reference = number | bigint
 
 /** A pet in the database. In all rows, an optional field without a value is null. */
 export interface PetRow {
@@ -203,6 +208,21 @@ export function mapModels<Result>(of: (model: ModelName) => Result): Record<Mode
   }
 }
 
+/** The highest id that you can give to a row. It leaves room for the ids of new rows. */
+export const HIGHEST_ID = 2 ** 52
+
+/** Converts a BigInt to a number if a number can hold it exactly. Returns other values as they are. */
+export function compact<Value>(value: Value): Value | number {
+  if (typeof value !== 'bigint') return value
+  const number = Number(value)
+  return Number.isSafeInteger(number) ? number : value
+}
+
+/** Returns whether a value can be the id of a row. */
+export function isId(got: unknown, highest = HIGHEST_ID): got is number {
+  return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
+}
+
 /** Returns the id of a row. */
 export function keyOf({ key }: ModelDescription, row: object): number {
   return Reflect.get(row, key)
@@ -216,6 +236,11 @@ export function toRow<Row extends object>({ fields }: ModelDescription, values: 
   const row: Record<string, unknown> = {}
   for (const { name } of fields) row[name] = compact(Reflect.get(values, name) ?? null)
   return Object(Object.freeze(row))
+}
+
+/** Returns a copy of rows by id, in the order of ids. */
+export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> {
+  return new Map([...rows].sort(([one], [other]) => one - other))
 }
 
 /** Returns the bytes that a row counts. A text with a few fixed values counts none. */

@@ -14,8 +14,7 @@ import {
 import { describe } from '../lib/describe.ts'
 import { suggest } from '../lib/nearest.ts'
 import { OptionError } from '../lib/option-error.ts'
-import { compact } from './ids.ts'
-import { type FieldDescription, keyOf, type ModelDescription } from './models.ts'
+import { compact, type FieldDescription, keyOf, type ModelDescription } from './models.ts'
 
 const SELECTION = ['where', 'strict'] as const
 const CHANGE = [...SELECTION, 'data'] as const

@@ -1,7 +1,7 @@
 import type { ActiveFault } from '../../faults/fault.ts'
 import { type Numbers, type PastState, type StateChange, writesIn } from '../../journal/history.ts'
 import { refuse } from '../../lib/check.ts'
-import { type RowWrite, sortById, type TableRows } from '../../model/database.ts'
+import type { RowWrite, TableRows } from '../../model/database.ts'
 import { saveRows } from '../../model/fixtures.ts'
 import {
   changesBetween,
@@ -12,7 +12,7 @@ import {
   type RowChange,
   toJson,
 } from '../../model/ids.ts'
-import { type ModelName, mapModels } from '../../model/models.ts'
+import { type ModelName, mapModels, sortById } from '../../model/models.ts'
 import type { QuotaStatus } from '../../quota/quota-status.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
