@@ -9,6 +9,7 @@ import { namesOf } from '../lib/option-table.ts'
 import type { World } from './fixtures.ts'
 import type { ModelProblemCode } from './problems.ts'
 
+/** The status of a pet (SPEC part 3). */
 export type PetStatus = components['schemas']['PetStatus']
 
 /** Returns the status of a pet. A pet without one counts as `available`. */
@@ -243,7 +244,7 @@ export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> 
   return new Map([...rows].sort(([one], [other]) => one - other))
 }
 
-/** Returns the bytes that a row counts. A text with a few fixed values counts none. */
+/** Returns the bytes that a row counts. The characters of an enumerated value count none. */
 export function bytesOf({ bytes, fields }: ModelDefinition, row: object | undefined): number {
   if (row === undefined) return 0
   let sum = bytes
