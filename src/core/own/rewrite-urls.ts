@@ -16,24 +16,22 @@ interface Rewriting {
  */
 export function rewriteUrls(own: OwnResponse, rewriting: Rewriting): OwnResponse {
   const { origins, placeOf } = rewriting
-  const origin = `(${[...origins].map(escapeAll).join('|')})`
-  const replace = (text: string, before: string, after: string) =>
-    text.replace(
-      new RegExp(`(${before})${origin}(?=${after})`, 'gi'),
-      (_, start, found: string) => {
-        return start + placeOf(found.toLowerCase())
-      },
-    )
-  const { location, link } = own.headers
-  const isJson = /[/+]json\b/i.test(own.headers['content-type'] ?? '')
+  const rewrite = (_: string, start: string, origin: string) => {
+    const found = origin.toLowerCase()
+    return start + (origins.has(found) ? placeOf(found) : origin)
+  }
+  const { location, link, 'content-type': type = '' } = own.headers
+  const isJson = /[/+]json\b/i.test(type)
   return {
     ...own,
     headers: {
       ...own.headers,
-      ...(location !== undefined && { location: replace(location, '^', '[/?#]|$') }),
-      ...(link !== undefined && { link: replace(link, '<', '[/?#>]') }),
+      ...(location !== undefined && {
+        location: location.replace(/^()(https?:\/\/[^/?#]+)/i, rewrite),
+      }),
+      ...(link !== undefined && { link: link.replace(/(<)(https?:\/\/[^/?#>]+)/gi, rewrite) }),
     },
-    text: own.text !== null && isJson ? replace(own.text, '"', '[/?#"]') : own.text,
+    text: isJson ? (own.text?.replace(/(")(https?:\/\/[^/?#"\\]+)/gi, rewrite) ?? null) : own.text,
     content: withCookiesAt(own, rewriting),
   }
 }
@@ -53,8 +51,4 @@ function withCookiesAt({ content, text }: OwnResponse, { placeOf, from }: Rewrit
   const { status, statusText, body } = content
   const copy = new Response(text === null ? body : null, { status, statusText, headers })
   return withOwnProperties(copy, content)
-}
-
-function escapeAll(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
