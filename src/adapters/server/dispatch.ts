@@ -5,10 +5,10 @@ import type { SentRequest } from '../../core/own/origins.ts'
 import { type Destination, type ServerDestination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'
-import { findPage, findSessionPage, isServerPage } from './pages/docs-page.ts'
+import { findPage } from './pages/docs-page.ts'
 import { findPanel } from './pages/panel.ts'
 import type { SessionRegistry } from './sessions/registry.ts'
-import { sessionIdOf } from './sessions/session-id.ts'
+import { sessionIdOf } from './sessions/session.ts'
 
 /** The destinations of the server. */
 export interface Destinations {
@@ -29,12 +29,14 @@ export interface Found {
 export function findDestination(request: AdapterRequest, destinations: Destinations): Found {
   const { method, origin, path: sent, query } = request
   try {
-    const path = pathOf(request, destinations.main)
+    const path = pathOf(request)
     const asked = { method, path, ...(origin && { origin }), ...(query && { query }) }
     return { path, destination: findAt(asked, destinations) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    return { path: sent, destination: refusalFor(error, destinations.main) }
+    // The quota and CORS headers are those of the main petstore, so that a page can read the error.
+    const refuse = (refused: AdapterRequest) => destinations.main.refuse(refused, error.problem)
+    return { path: sent, destination: serverDestination((each) => toResponse(refuse(each))) }
   }
 }
 
@@ -42,43 +44,35 @@ export function findDestination(request: AdapterRequest, destinations: Destinati
 const OF_SERVER = /^\/?$|^\/(?:health|openapi\.json|panel|sessions)(?:\/|$)/
 
 /**
- * Returns the path of a request, in the session that its header names. What the server itself
- * answers isn't in a session.
+ * Returns the path of a request, in the session that its header names. What only the server has isn't
+ * in a session.
  *
- * @throws {ProblemError} `invalid_session_id`.
+ * @throws {ProblemError} `session_not_found` if the header can't be an id.
  */
-function pathOf(request: AdapterRequest, main: Instance): string {
+function pathOf(request: AdapterRequest): string {
   const { path } = request
   const call = isBelow(path, CONTROL_PATH) ? path.slice(CONTROL_PATH.length) : undefined
-  const isOfServer = call === undefined ? isServerPage(request, main) : OF_SERVER.test(call)
-  const id = isOfServer || !path.startsWith('/') ? undefined : sessionIdOf(request)
+  const isOfServer = call === undefined ? !path.startsWith('/') : OF_SERVER.test(call)
+  const id = isOfServer ? undefined : sessionIdOf(request)
   return id === undefined ? path : sessionPath(id) + (call ?? `/api${path}`)
 }
 
 function findAt(request: SentRequest, { main, sessions, control }: Destinations): Destination {
   const { path } = request
-  if (!isBelow(path, CONTROL_PATH)) return findPage(request, main) ?? main
+  if (!isBelow(path, CONTROL_PATH)) return findPage(request, main, '') ?? main
   const below = path.slice(CONTROL_PATH.length)
-  return findSession(request, sessions) ?? findPanel(below, control) ?? control(below)
+  return findInSession(request, sessions) ?? findPanel(below, control) ?? control(below)
 }
 
 /**
  * Finds a session's petstore, or a page about it, at `/__petstore/sessions/{id}/api`; undefined for
  * any other path.
  */
-function findSession(request: SentRequest, sessions: SessionRegistry): Destination | undefined {
+function findInSession(request: SentRequest, sessions: SessionRegistry): Destination | undefined {
   const { path } = request
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
   const { instance } = sessions.open(id)
-  return findSessionPage(request, `${sessionPath(id)}/api`, instance) ?? instance
-}
-
-/**
- * Creates the destination of a request whose session can't be opened. The response has the quota and
- * CORS headers of the main petstore, so that a page can read the error.
- */
-function refusalFor({ problem }: ProblemError, main: Instance): Destination {
-  return serverDestination((request) => toResponse(main.refuse(request, problem)))
+  return findPage(request, instance, `${sessionPath(id)}/api`) ?? instance
 }

@@ -83,7 +83,6 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     isAutomatic: settings.autoSessions,
     baseOptions: first.options,
     origin: listener.origin,
-    onDeleted: (destination) => listener.leave(destination),
     onClearing: (session) => announce({ petstore: session.petstore, session }),
   })
   const access = accessRules(settings, listener)
@@ -97,8 +96,8 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   let served = serving(first)
   listener.serve({
     find: (request) => findDestination(request, served),
-    refuse: (request, problem) =>
-      toResponse(served.main.refuse({ ...request, method: '', path: '' }, problem)),
+    refuse: (header, problem) =>
+      toResponse(served.main.refuse({ header, method: '', path: '' }, problem)),
   })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   const close = () => {

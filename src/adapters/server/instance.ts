@@ -4,20 +4,14 @@ import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { Destination } from './destination.ts'
 
 /** A petstore on the server, which requests reach: the main one, or that of a session. */
-export interface Instance
-  extends PetstoreInternals,
-    Pick<Destination, 'handle' | 'bodyLimit' | 'isPetstore'> {
+export interface Instance extends PetstoreInternals, Destination {
+  readonly planOf: PetstoreInternals['planOf']
   /** The options that created it. */
   readonly options: PetstoreOptions
 }
 
-/**
- * Creates an instance. `mount` is the path before its base path.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Creates an instance. `mount` is the path before its base path. */
 export function createInstance(options: PetstoreOptions, mount?: string): Instance {
   const internals = assemble(options, mount)
-  const { answer: handle } = internals
-  return { ...internals, options, handle, bodyLimit: () => BODY_LIMIT, isPetstore: true }
+  return { ...internals, options, handle: internals.answer, bodyLimit: BODY_LIMIT }
 }

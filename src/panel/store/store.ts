@@ -36,7 +36,7 @@ export interface Done {
 }
 
 /** The events after which everything is loaded again. */
-const REPLACED = new Set(['state', 'clearing', 'dropped'])
+const REPLACED = new Set(['state', 'clearing'])
 
 /** A call that the user makes: of a member of the petstore, or of the control API. */
 export type UserCall = (petstore: RemotePetstore, connection: Connection) => Promise<unknown>
@@ -124,7 +124,7 @@ export class Store {
     return undefined
   }
 
-  /** Loads everything again: the state was replaced, or events were missed. */
+  /** Loads everything again: the state was replaced, or the stream began. */
   async reload(): Promise<void> {
     this.#reloads += 1
     const own = this.#reloads

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ListenError } from '../../adapters/server/http/listen.ts'
 import {
   type PetstoreServer,
   type ServerOptions,
@@ -10,7 +9,6 @@ import {
 } from '../../adapters/server/index.ts'
 import type { RunConfig } from './config/run-config.ts'
 import { located } from './config/values.ts'
-import { UsageError } from './errors.ts'
 import type { Environment } from './host.ts'
 import type { WatchOptions } from './watch.ts'
 
@@ -23,15 +21,7 @@ export async function start(
   { options, values }: RunConfig,
   onResponse: ServerOptions['onResponse'],
 ): Promise<PetstoreServer> {
-  try {
-    return await located(values, () =>
-      startServer({ ...options, ...(onResponse && { onResponse }) }),
-    )
-  } catch (error) {
-    if (!(error instanceof ListenError)) throw error
-    const where = values.get(error.option)?.where ?? `--${error.option}`
-    throw new UsageError(`${where}: ${error.reason}`)
-  }
+  return located(values, () => startServer({ ...options, ...(onResponse && { onResponse }) }))
 }
 
 /** Watches the files of a server if the user wants that. Returns a function that stops it. */

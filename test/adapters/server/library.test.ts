@@ -77,3 +77,19 @@ test('a server declared with await using stops at the end of its block', async (
 
   await expect(fetch(`${address}/pets`)).rejects.toThrow(TypeError)
 })
+
+test('startServer rejects with EADDRINUSE and says that the port is in use', async () => {
+  const { port } = await start()
+
+  await expect(startServer({ port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: `port: expected a free port but got ${port}; 0 selects a free one`,
+    cause: { code: 'EADDRINUSE' },
+  })
+})
+
+test('startServer says which host is no address of this machine', async () => {
+  await expect(startServer({ port: 0, host: '203.0.113.1' })).rejects.toThrow(
+    'host: expected an address of this machine but got "203.0.113.1"',
+  )
+})

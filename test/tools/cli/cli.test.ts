@@ -61,6 +61,6 @@ test('a port that is in use is refused in one line with exit status 2', async ()
   const { status, stderr } = await run(['--port', port])
   expect(status).toBe(2)
   expect(stderr).toBe(
-    `petstore-mock: --port: expected a free port but ${port} is in use; 0 selects a free one\n`,
+    `petstore-mock: --port: expected a free port but got ${port}; 0 selects a free one\n`,
   )
 })

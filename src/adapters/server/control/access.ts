@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
 import type { Problem } from '../../../core/http/problems.ts'
-import { hostNameOf } from '../host-name.ts'
 import { serverProblem } from '../problems.ts'
 
 /** Which calls the control API accepts. */
@@ -69,6 +68,16 @@ function isOwnHost(host: string, { isLoopback, hosts }: Access): boolean {
   if (isLoopback) return name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
   // DNS rebinding works only with a name, so an IP address is safe.
   return isIP(name) !== 0
+}
+
+/**
+ * Returns the name or address in a `Host`, in lower case; an empty text for an invalid one. A dot at
+ * the end, which only says that a name is complete, and an empty port make no difference.
+ */
+function hostNameOf(host: string): string {
+  const [, bracketed, plain] =
+    /^(?:\[([\da-f:.]{2,45})\]|([\w.-]{1,253}?)\.?)(?::\d{0,5})?$/i.exec(host) ?? []
+  return (bracketed ?? plain ?? '').toLowerCase()
 }
 
 function isOwnOrigin(request: ApiRequest, own: string): boolean {

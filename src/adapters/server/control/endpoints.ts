@@ -4,12 +4,13 @@ import type { EndpointName } from '../../../control/endpoints.ts'
 import { CONTROL_PATH, sessionPath } from '../../../control/paths.ts'
 import { parseJson } from '../../../control/read-arguments.ts'
 import { noContent, ok } from '../../../core/http/answer.ts'
-import { entries, refuse, refuseUnknown } from '../../../core/lib/check.ts'
+import { entries, refuse } from '../../../core/lib/check.ts'
 import { version } from '../../../core/lib/version.gen.ts'
 import { internalsOf } from '../../../core/petstore/create-petstore.ts'
 import type { ServerAnswer } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import { refuseSession, type Session, type SessionOptions } from '../sessions/session.ts'
+import { openEventStream } from './event-streams.ts'
 import type { ControlApi } from './index.ts'
 
 /** The input of a call of an endpoint, and the parts of the server that it acts on. */
@@ -58,9 +59,10 @@ function getIndex({ main, origin }: EndpointContext): ServerAnswer {
   })
 }
 
-function getEvents({ instance, events, method }: EndpointContext): ServerAnswer {
-  const { stream, ...opened } = events.open(instance())
-  return method === 'HEAD' ? opened : { ...opened, stream }
+function getEvents({ instance, method }: EndpointContext): ServerAnswer {
+  const opened = { status: 200, headers: { 'Content-Type': 'text/event-stream' } }
+  const source = instance()
+  return method === 'HEAD' ? opened : { ...opened, stream: openEventStream(source) }
 }
 
 /** The options of a session, and the state that it has at first. */
@@ -101,21 +103,9 @@ function sourceOf({ main, sessions }: EndpointContext, id: unknown): Instance {
   return typeof id === 'string' ? sessions.open(id).instance : refuse('fromSession', id, 'an id')
 }
 
-/** The hints for members of a body that clients guess. */
-const HINTS: ReadonlyMap<string, string> = new Map([
-  ['name', 'did you mean id?'],
-  ['sessionId', 'did you mean id?'],
-  ['options', 'write the options next to id, as in {"id":"one","plan":"pro"}'],
-])
-
 /** Reads the body as an object. `sessions.create` validates its members. */
 function readOptions(body: string): NewSession {
-  const given = entries('session', body.trim() === '' ? undefined : parseJson(body))
-  for (const [name] of given) {
-    const hint = HINTS.get(name)
-    if (hint !== undefined) refuseUnknown('session', name, hint)
-  }
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries('session', body.trim() === '' ? undefined : parseJson(body)))
 }
 
 /** Returns a session as JSON. Its URLs have the origin that the client used. */

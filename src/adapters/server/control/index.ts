@@ -11,18 +11,12 @@ import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
 import { type Access, originOf, refuseAccess } from './access.ts'
 import { RUN } from './endpoints.ts'
-import { EventStreams } from './event-streams.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
-interface ControlOptions {
+export interface ControlApi {
   readonly main: Instance
   readonly sessions: SessionRegistry
   readonly access: Access
-}
-
-/** The control API of a server. */
-export interface ControlApi extends ControlOptions {
-  readonly events: EventStreams
 }
 
 /** What a path of the control API names. */
@@ -40,14 +34,10 @@ const SNAPSHOT_LIMIT = 64 * 1_048_576
  * Creates the control API. Returns a function that finds the destination of a path below
  * `/__petstore`.
  */
-export function createControl(options: ControlOptions): (path: string) => ServerDestination {
-  const api: ControlApi = { ...options, events: new EventStreams() }
+export function createControl(api: ControlApi): (path: string) => ServerDestination {
   return (path) => {
     const call = parsePath(path)
-    return serverDestination(
-      (request) => toResponse(answer(request, call, api)),
-      (request) => (refuseCaller(request, call, api) === undefined ? limitOf(call, request) : 0),
-    )
+    return serverDestination((request) => toResponse(answer(request, call, api)), limitOf(call))
   }
 }
 
@@ -56,8 +46,8 @@ function parsePath(path: string): CallPath {
   return sessionId === undefined ? { name: path.slice(1), sessionId } : { name, sessionId }
 }
 
-function limitOf({ name }: CallPath, { method }: ApiRequest): number {
-  return name === 'restore' && method === 'POST' ? SNAPSHOT_LIMIT : BODY_LIMIT
+function limitOf({ name }: CallPath): number {
+  return name === 'restore' ? SNAPSHOT_LIMIT : BODY_LIMIT
 }
 
 /** Checks access, then answers the call. */
@@ -100,7 +90,7 @@ function findEndpoint({ name, sessionId }: CallPath) {
 function inputOf(request: ApiRequest, call: CallPath) {
   const { method, query = '', body, isBodyTooLarge, isBodyMalformed } = request
   if (isBodyTooLarge) {
-    const message = `The body is too large: the limit is ${limitOf(call, request)} bytes`
+    const message = `The body is too large: the limit is ${limitOf(call)} bytes`
     failWith('payload_too_large', message)
   }
   if (isBodyMalformed) failWith('invalid_json', NOT_UTF8)

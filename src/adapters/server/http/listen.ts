@@ -1,16 +1,15 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, isIP } from 'node:net'
-import { createSecureContext } from 'node:tls'
-import { describe } from '../../../core/lib/describe.ts'
-import { OptionError } from '../../../core/lib/option-error.ts'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { OptionError, type OptionProblem } from '../../../core/lib/option-error.ts'
 import { logError } from '../../../core/lib/printable.ts'
 import { sleep } from '../../../core/time/timers.ts'
-import type { Destination } from '../destination.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
+import { serverProblem } from '../problems.ts'
+import { readCertificate } from './certificate.ts'
 import { Connections } from './connections.ts'
-import type { Backend } from './context.ts'
-import { answerAll, createHttpServer } from './http-server.ts'
+import { type HttpContext, receive } from './receive.ts'
+import { answerUnreadable } from './unreadable.ts'
 
 /** A server that listens on a port. */
 export interface Listener {
@@ -26,12 +25,13 @@ export interface Listener {
    * Starts answering requests. Call it as soon as `listen` resolves, without awaiting anything:
    * until the next turn of the event loop, no connection is accepted.
    */
-  serve(backend: Backend): void
-  /** Closes the connections on which requests to a petstore are in progress. */
-  leave(destination: Destination): void
+  serve(backend: Pick<HttpContext, 'find' | 'refuse'>): void
   /** Stops listening. Resolves once all responses in progress are sent, or after 4 s. */
   close(): Promise<void>
 }
+
+/** How long a connection may be idle, in ms. Most clients use less, so the client closes first. */
+const KEEP_ALIVE_MS = 65_000
 
 /**
  * How many clients the system lets wait to be accepted, if it allows that many. Beyond that, it
@@ -42,16 +42,16 @@ const BACKLOG = 4_096
 /** How long `close` waits for responses in progress, in ms of real time. */
 const CLOSE_MS = 4_000
 
-/**
- * Listens on the configured host and port. Rejects if it can't, with the code of Node's error.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Listens on the configured host and port. Rejects if it can't, with the code of Node's error. */
 export async function listen(settings: ServerSettings): Promise<Listener> {
+  const { port, host, onResponse } = settings
   const certificate = await readCertificate(settings)
+  const scheme = certificate === null ? 'http' : 'https'
+  const server = await create(certificate)
   const connections = new Connections()
-  const server = await createHttpServer(settings.requestTimeout, certificate, connections)
-  server.listen({ port: settings.port, host: settings.host, backlog: BACKLOG })
+  const event = certificate === null ? 'connection' : 'secureConnection'
+  server.on(event, (socket: Socket) => connections.add(socket))
+  server.listen({ port, host, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {
@@ -59,7 +59,6 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
   }
   server.on('error', (error) => logError('[petstore-mock] The server failed.', error))
   const address = addressOf(server)
-  const scheme = certificate === null ? 'http' : 'https'
   const origin = `${scheme}://${toHost(address)}:${address.port}`
   let closed: Promise<void> | undefined
   return {
@@ -68,21 +67,30 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
     port: address.port,
     isLoopback: isLoopback(address.address),
     certificate: certificate?.cert ?? null,
-    serve(backend) {
-      const { onResponse } = settings
-      answerAll(server, {
-        ...backend,
-        connections,
-        origin,
-        onResponse,
-      })
-    },
-    leave: (destination) => connections.leave(destination),
+    serve: (backend) => answerAll(server, { ...backend, connections, origin, onResponse }),
     close() {
       closed ??= close(server, connections)
       return closed
     },
   }
+}
+
+/** Creates a `node:http` or `node:https` server. */
+async function create(certificate: Certificate | null): Promise<Server> {
+  // `receive` checks the header Host: Node accepts two, and its 400 has no body.
+  const options = { requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }
+  if (certificate === null) return createServer(options)
+  const https = await import('node:https')
+  return https.createServer({ ...options, ...certificate })
+}
+
+const UNEXPECTED = serverProblem('expectation_failed', 'Expect: expected 100-continue')
+
+/** Answers everything that arrives at the server, including what Node can't parse. */
+function answerAll(server: Server, context: HttpContext): void {
+  server.on('request', (_, outgoing) => void receive(outgoing, context))
+  server.on('checkExpectation', (_, outgoing) => void receive(outgoing, context, UNEXPECTED))
+  answerUnreadable(server, context)
 }
 
 function addressOf(server: Server): AddressInfo {
@@ -101,113 +109,30 @@ function isLoopback(address: string): boolean {
 
 async function close(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close')
-  const controller = new AbortController()
-  connections.endAll()
+  const timeout = new AbortController()
+  const tooLate = sleep(CLOSE_MS, timeout.signal)
+  // Node would cut off responses that aren't flushed yet.
+  server.closeIdleConnections = () => {}
   server.close()
-  void sleep(CLOSE_MS, controller.signal).then(() => connections.destroyAll())
-  await closed
-  controller.abort()
+  connections.endAll()
+  await Promise.race([closed, tooLate])
+  timeout.abort()
+  server.closeAllConnections()
 }
 
-/**
- * Returns the certificate for https; null for plain http. For `https: true`, creates a self-signed
- * certificate for `localhost`, the loopback addresses and `host`, valid for one year.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
-async function readCertificate(settings: ServerSettings): Promise<Certificate | null> {
-  const { https, host } = settings
-  if (https === false) return null
-  return https === true ? createCertificate(host) : checkCertificate(https)
-}
+/** What is wrong with an option for which Node can't listen, by the code of Node's error. */
+const LISTEN_PROBLEMS: ReadonlyMap<unknown, Omit<OptionProblem, 'got'>> = new Map([
+  ['EADDRINUSE', { path: 'port', expected: 'a free port', hint: '0 selects a free one' }],
+  ['EACCES', { path: 'port', expected: 'a port that you may use', hint: 'try one above 1023' }],
+  ['EADDRNOTAVAIL', { path: 'host', expected: 'an address of this machine' }],
+  ['ENOTFOUND', { path: 'host', expected: 'an address of this machine' }],
+])
 
-/** Imports `selfsigned` only here, because most servers use plain http and don't need it. */
-async function createCertificate(host: string): Promise<Certificate> {
-  const { generate } = await import('selfsigned')
-  const names = [...new Set(['localhost', '127.0.0.1', '::1', host])]
-  const created = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [
-      { name: 'basicConstraints', cA: false, critical: true },
-      { name: 'keyUsage', digitalSignature: true, critical: true },
-      { name: 'extKeyUsage', serverAuth: true },
-      { name: 'subjectAltName', altNames: names.map(toAltName) },
-    ],
-  })
-  return { key: created.private, cert: created.cert }
-}
-
-function toAltName(name: string) {
-  return isIP(name) === 0 ? { type: 2 as const, value: name } : { type: 7 as const, ip: name }
-}
-
-function checkCertificate(certificate: Certificate): Certificate {
-  try {
-    createSecureContext(certificate)
-    return certificate
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    const expected = 'a matching { key, cert } as PEM text'
-    const shown = `an unusable pair (${reason})`
-    throw new OptionError({ path: 'https', expected, got: certificate, shown })
-  }
-}
-
-/** Why a server can't listen. */
-interface ListenProblem {
-  /** The option that keeps it from listening. */
-  readonly option: 'port' | 'host'
-  /** The message without the option. */
-  readonly reason: string
-}
-
-/** The error of a server that can't listen. Its cause is Node's error, which has the same code. */
-export class ListenError extends Error implements ListenProblem {
-  override readonly name = 'ListenError'
-  readonly option: ListenProblem['option']
-  readonly reason: string
-  /** The code of Node's error, such as `EADDRINUSE`. */
-  readonly code: string
-
-  constructor({ option, reason }: ListenProblem, code: string, cause: unknown) {
-    super(`${option}: ${reason}`, { cause })
-    this.option = option
-    this.reason = reason
-    this.code = code
-  }
-}
-
-/**
- * Returns an error that says which option keeps the server from listening, or the same error if it
- * has another reason.
- */
-function explainListenError(error: unknown, settings: ServerSettings): unknown {
+/** Returns an error that names the wrong option and has Node's code, or the same error if none is. */
+function explainListenError(error: unknown, { port, host }: ServerSettings): unknown {
   const { code } = Object(error)
-  const problem = problemOf(code, settings)
-  return problem === undefined ? error : new ListenError(problem, code, error)
-}
-
-function problemOf(code: unknown, { port, host }: ServerSettings): ListenProblem | undefined {
-  switch (code) {
-    case 'EADDRINUSE':
-      return {
-        option: 'port',
-        reason: `expected a free port but ${port} is in use; 0 selects a free one`,
-      }
-    case 'EACCES':
-      return {
-        option: 'port',
-        reason: `expected a port that you may listen on but got ${port}; use one above 1023`,
-      }
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return {
-        option: 'host',
-        reason: `expected an address of this machine but got ${describe(host)}`,
-      }
-    default:
-      return undefined
-  }
+  const problem = LISTEN_PROBLEMS.get(code)
+  if (problem === undefined) return error
+  const got = problem.path === 'port' ? port : host
+  return Object.assign(new OptionError({ ...problem, got }, { cause: error }), { code })
 }

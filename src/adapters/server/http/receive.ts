@@ -1,133 +1,166 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { METHODS_WITH_BODY } from '../../../core/contract/body.ts'
+import { cancelSafely } from '../../../core/http/bytes.ts'
+import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
+import type { ApiRequest, ApiResponse } from '../../../core/http/messages.ts'
 import type { Problem } from '../../../core/http/problems.ts'
-import { describe } from '../../../core/lib/describe.ts'
-import { isHost } from '../host-name.ts'
+import { logError } from '../../../core/lib/printable.ts'
+import { realTimers, sleep, startStopwatch } from '../../../core/time/timers.ts'
+import type { ResponseLine, ServerSettings } from '../options.ts'
 import { serverProblem } from '../problems.ts'
-import { answer, answerFailure } from './answer.ts'
-import type { Connection } from './connections.ts'
-import type { HttpContext } from './context.ts'
-import { HttpRequest, readHeader } from './http-request.ts'
-import { watchResponse } from './response-watch.ts'
+import type { Connection, Connections } from './connections.ts'
+import { HttpRequest, headerOf, type RequestContext } from './http-request.ts'
 import { writeResponse } from './write-response.ts'
 
-/** What a request says in `Expect`. */
-type Expectation = 'nothing' | '100-continue' | 'other'
+/** What the functions of the HTTP layer share. */
+export interface HttpContext extends RequestContext, Pick<ServerSettings, 'onResponse'> {
+  /**
+   * Refuses a request that reaches no destination. The response has the caller's quota, and CORS
+   * headers so that a page can read the error.
+   */
+  readonly refuse: (header: NonNullable<ApiRequest['header']>, problem: Problem) => ApiResponse
+  readonly connections: Connections
+}
+
+/** A response that is still to be written. */
+interface Exchange {
+  readonly outgoing: ServerResponse
+  readonly connection: Connection
+}
 
 /**
- * Reads a `node:http` request and answers it. An error affects only this response.
+ * Reads a `node:http` request and answers it, with the problem if it has one. An error affects only
+ * this response.
  *
  * Creates no `Request` or `Response`, because that takes longer than the service itself.
  */
-export function receive(
+export async function receive(
   outgoing: ServerResponse,
   context: HttpContext,
-  expects: Expectation = 'nothing',
-): void {
+  problem = hostProblem(outgoing.req),
+): Promise<void> {
   const connection = context.connections.of(outgoing.req.socket)
   if (!connection?.begin(outgoing)) {
     outgoing.req.resume()
     return
   }
+  const exchange = { outgoing, connection }
   try {
-    const problem = findProblem(outgoing.req, expects)
-    if (problem !== undefined) refuse(outgoing, connection, context, problem)
-    else accept(new HttpRequest(outgoing, connection, context), context, expects)
+    if (problem === undefined) await accept(exchange, context)
+    else await refuse(problem, exchange, context)
   } catch (error) {
-    answerFailure(error, outgoing, connection, context)
+    await answerFailure(error, exchange, context)
   }
 }
 
-/** Returns why the server refuses a request that Node's parser accepts. */
-function findProblem(incoming: IncomingMessage, expects: Expectation): Problem | undefined {
-  if (expects === 'other') {
-    return serverProblem('expectation_failed', 'Expect: expected 100-continue')
-  }
-  const message = incoming.httpVersion === '1.0' ? undefined : hostProblem(incoming.rawHeaders)
-  return message === undefined ? undefined : serverProblem('malformed_request', message)
-}
-
-const ONE_HOST = 'Host: expected exactly one Host header'
-
-/**
- * Returns what is wrong with the `Host` in a flat list of header names and values; undefined if there
- * is exactly one, and it is valid (RFC 9112 §3.2).
- */
-function hostProblem(headers: readonly string[]): string | undefined {
-  let host: string | undefined
-  for (let index = 0; index < headers.length; index += 2) {
-    const name = headers[index]
-    if (name?.length !== 4 || name.toLowerCase() !== 'host') continue
-    if (host !== undefined) return ONE_HOST
-    host = headers[index + 1] ?? ''
-  }
-  if (host === undefined) return ONE_HOST
-  if (isHost(host)) return undefined
-  return `Host: expected a name or an address, and maybe a port, but got ${describe(host.slice(0, 100))}`
+/** Returns the problem of a request that doesn't have exactly one `Host` (RFC 9112 §3.2). */
+function hostProblem({ httpVersion, headersDistinct }: IncomingMessage): Problem | undefined {
+  if (httpVersion === '1.0' || headersDistinct.host?.length === 1) return undefined
+  return serverProblem('malformed_request', 'Host: expected exactly one Host header')
 }
 
 /** Answers a request before it reaches a destination, and closes the connection. */
-export function refuse(
-  outgoing: ServerResponse,
-  connection: Connection,
-  context: HttpContext,
+export async function refuse(
   problem: Problem,
-): void {
-  const incoming = outgoing.req
-  outgoing.shouldKeepAlive = false
-  incoming.resume()
-  const header = (name: string) => readHeader(incoming, name)
-  writeResponse(context.refuse({ header }, problem), outgoing, connection)
+  exchange: Exchange,
+  context: HttpContext,
+): Promise<void> {
+  exchange.outgoing.shouldKeepAlive = false
+  exchange.outgoing.req.resume()
+  await answerWith(problem, exchange, context)
 }
 
-function accept(request: HttpRequest, context: HttpContext, expects: Expectation): void {
-  const { outgoing, destination, connection, method } = request
-  if (destination.isPetstore) {
-    connection.expect(outgoing, destination)
-    if (context.onResponse !== undefined) {
-      request.record = watchResponse(outgoing, context.onResponse, connection.closed)
-    }
+function answerWith(problem: Problem, { outgoing, connection }: Exchange, context: HttpContext) {
+  const response = context.refuse((name) => headerOf(outgoing.req, name), problem)
+  return writeResponse(response, outgoing, connection)
+}
+
+async function accept(exchange: Exchange, context: HttpContext): Promise<void> {
+  const { outgoing, connection } = exchange
+  const request = new HttpRequest(outgoing, connection, context)
+  const { destination, delivery, signal } = request
+  const report = watchResponse(request, exchange, context)
+  request.setBody(await readBody(outgoing.req, destination.bodyLimit))
+  // A malformed body already has a response.
+  if (outgoing.headersSent) return
+  const response = await destination.handle(request)
+  report(response)
+  if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
+  if (signal.aborted) {
+    loseDelivery(delivery)
+    cancelSafely(response.content?.body)
+    return
   }
-  if (METHODS_WITH_BODY.has(method) || hasBody(outgoing.req)) readBody(request, context, expects)
-  else answer(request, context)
-}
-
-/** Returns whether a request has a body (RFC 9112 §6.3). */
-function hasBody(incoming: IncomingMessage): boolean {
-  return lengthOf(incoming) > 0 || readHeader(incoming, 'transfer-encoding') !== undefined
-}
-
-function lengthOf(incoming: IncomingMessage): number {
-  return Number(readHeader(incoming, 'content-length') ?? 0)
+  // Requests that the server reads in this turn can't depend on the response.
+  realTimers.nextTurn(() => {
+    connection.lastReturned = endDelivery(delivery)
+  })
+  await writeResponse(response, outgoing, connection)
 }
 
 /**
- * Reads the body, then answers. What exceeds the limit is discarded: a client that is still sending
- * can't read a response yet. One that waits for `100 Continue` can.
+ * Reads a body. Returns null if it exceeds the limit: the rest is discarded, because a client that is
+ * still sending can't read a response yet. Never resolves if the client doesn't send all of it.
  */
-function readBody(request: HttpRequest, context: HttpContext, expects: Expectation): void {
-  const { outgoing, destination } = request
-  const incoming = outgoing.req
-  const limit = destination.bodyLimit(request)
-  const isTooLong = limit === 0 ? hasBody(incoming) : lengthOf(incoming) > limit
-  if (expects === '100-continue') {
-    if (isTooLong) {
-      request.setBody(null)
-      answer(request, context)
-      return
-    }
-    outgoing.writeContinue()
-  }
-  let chunks: Buffer[] = []
+function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
   let size = 0
   incoming.on('data', (chunk: Buffer) => {
     size += chunk.length
     if (size <= limit) chunks.push(chunk)
-    else chunks = []
   })
-  incoming.on('end', () => {
-    request.setBody(size <= limit ? Buffer.concat(chunks) : null)
-    // A body that is malformed or too slow already has a response.
-    if (!outgoing.headersSent) answer(request, context)
+  return new Promise((resolve) => {
+    incoming.on('end', () => resolve(size <= limit ? Buffer.concat(chunks) : null))
   })
+}
+
+/**
+ * Calls `onResponse` once the response of a petstore is sent, or its client has disconnected. Returns
+ * a function that notes the response; without one, the mock itself has failed.
+ */
+function watchResponse(
+  request: HttpRequest,
+  { outgoing }: Exchange,
+  { onResponse }: HttpContext,
+): (response: ApiResponse) => void {
+  const { planOf } = request.destination
+  if (onResponse === undefined || planOf === undefined) return () => {}
+  const { method = 'GET', url = '/' } = outgoing.req
+  const elapsed = startStopwatch()
+  let noted: Pick<ResponseLine, 'plan' | 'remaining'> = { plan: null, remaining: null }
+  outgoing.once('close', () => {
+    const status = outgoing.headersSent ? outgoing.statusCode : null
+    const line = { method, url, status, ...noted, ms: elapsed() }
+    // The user's function may throw or reject. That must not affect the response.
+    new Promise((resolve) => resolve(onResponse(line))).catch((error: unknown) =>
+      logError('[petstore-mock] onResponse failed.', error),
+    )
+  })
+  return ({ headers }) => {
+    const remaining = headers['X-RateLimit-Remaining']
+    noted = { plan: planOf(request), remaining: remaining === undefined ? null : Number(remaining) }
+  }
+}
+
+const FAILURE = serverProblem('internal_error', 'The mock itself failed: see its log for the error')
+
+/**
+ * Answers a request with 500 because the mock itself failed. Breaks the connection if a response has
+ * begun.
+ */
+async function answerFailure(
+  error: unknown,
+  exchange: Exchange,
+  context: HttpContext,
+): Promise<void> {
+  const { outgoing } = exchange
+  logError(
+    `[petstore-mock] ${outgoing.req.method} ${outgoing.req.url} couldn't be answered.`,
+    error,
+  )
+  try {
+    if (outgoing.headersSent) outgoing.destroy()
+    else await answerWith(FAILURE, exchange, context)
+  } catch {
+    outgoing.destroy()
+  }
 }

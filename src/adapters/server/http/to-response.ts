@@ -1,16 +1,17 @@
 import { type ControlAnswer, jsonOf } from '../../../control/answer.ts'
-import type { ServedResponse } from '../destination.ts'
+import type { ApiResponse } from '../../../core/http/messages.ts'
 
 /** The answer of a request to the server itself, rather than to a petstore. */
 export interface ServerAnswer extends ControlAnswer {
-  readonly stream?: ServedResponse['stream']
+  /** A body that is sent as it comes. */
+  readonly stream?: ReadableStream
 }
 
 /**
  * Creates a response of the server itself. It is JSON by default, isn't cached, and has no quota
  * headers.
  */
-export function toResponse({ status, headers, stream, ...answer }: ServerAnswer): ServedResponse {
+export function toResponse({ status, headers, stream, ...answer }: ServerAnswer): ApiResponse {
   const { type, content } = answer.text ?? {
     type: 'application/json',
     content: jsonOf(answer.body) ?? null,
@@ -27,6 +28,6 @@ export function toResponse({ status, headers, stream, ...answer }: ServerAnswer)
       ...headers,
     },
     body: content,
-    ...(stream && { stream }),
+    ...(stream && { content: new Response(stream) }),
   }
 }

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { prefers } from '../../../core/http/accept.ts'
 import { refusal } from '../../../core/http/answer.ts'
-import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
+import { type ApiRequest, type ApiResponse, headerOf } from '../../../core/http/messages.ts'
 import { httpProblem } from '../../../core/http/problems.ts'
-import { type ServedResponse, type ServerDestination, serverDestination } from '../destination.ts'
+import { type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 
 /** A file or document to serve. */
@@ -18,7 +18,7 @@ export interface Content {
 }
 
 /** Answers with content. */
-export function answerContent({ type, text, headers }: Content): ServedResponse {
+export function answerContent({ type, text, headers }: Content): ApiResponse {
   return toResponse({
     status: 200,
     headers: { ...headers, 'Referrer-Policy': 'no-referrer' },
@@ -34,7 +34,7 @@ export function contentAt(read: () => Content): ServerDestination {
 }
 
 /** Creates a destination for `GET` and `HEAD`. It refuses other methods. */
-export function responseAt(read: (request: ApiRequest) => ServedResponse): ServerDestination {
+export function responseAt(read: (request: ApiRequest) => ApiResponse): ServerDestination {
   return serverDestination((request) => answer(request, read))
 }
 
@@ -44,10 +44,7 @@ export function asksForPage(request: ApiRequest): boolean {
   return isRead && prefers(headerOf(request, 'accept'), 'text/html', 'application/json')
 }
 
-function answer(
-  request: ApiRequest,
-  read: (request: ApiRequest) => ServedResponse,
-): ServedResponse {
+function answer(request: ApiRequest, read: (request: ApiRequest) => ApiResponse): ApiResponse {
   const { method, path } = request
   if (method === 'GET' || method === 'HEAD') return read(request)
   const headers = { Allow: METHODS }

@@ -9,77 +9,43 @@ import { createRoot } from './root.ts'
 /** Allows inline styles, which Swagger UI sets. */
 const POLICY = pagePolicy("'self' 'unsafe-inline'")
 
-/** The files that the pages load. Those of Swagger UI are larger than all others together. */
-const FILES = ['start.js', 'swagger-ui.css.br', 'swagger-ui-bundle.js.br']
+const fileAt = (name: string) => () =>
+  contentAt(() => packageFile(`dist/swagger-ui/${name}`, POLICY))
 
-const pageFile = (name: string) => packageFile(`dist/swagger-ui/${name}`, POLICY)
+const contractAt = (type: string) => (instance: Instance) =>
+  contentAt(() => contractAs(type, instance))
 
-/** The pages about a petstore, by path: the contract, and Swagger UI for it. */
-const PAGES = new Map<string, (instance: Instance) => Content>([
-  ['/docs', () => pageFile('index.html')],
-  ['/docs/', () => pageFile('index.html')],
-  ['/openapi.json', (instance) => contractAs('application/json', instance)],
-  // JSON is YAML (YAML 1.2).
-  ['/openapi.yaml', (instance) => contractAs('application/yaml', instance)],
-])
-
-/**
- * Finds a page about a session's petstore; undefined if there's none. The pages are below `parent`,
- * and below the session's base path, which is longer if the session has a `baseUrl` of its own.
- */
-export function findSessionPage(
-  request: SentRequest,
-  parent: string,
-  session: Instance,
-): Destination | undefined {
-  const { path } = request
-  const base = session.settings.baseUrl.path
-  if (isYours(request, session)) return undefined
-  const page = PAGES.get(path.slice((isBelow(path, base) ? base : parent).length))
-  return page && contentAt(() => page(session))
-}
-
-/** The pages at the root of the server: those about its petstore, and what they load. */
-const ROOT_PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new Map([
+/** The pages of a petstore by path: the contract, Swagger UI for it, and what they load. */
+const PAGES: ReadonlyMap<string, (instance: Instance) => Destination> = new Map([
   ['/', createRoot],
+  ['/docs', fileAt('index.html')],
+  ['/docs/', fileAt('index.html')],
+  ['/docs/start.js', fileAt('start.js')],
+  // These two are larger than all others together.
+  ['/docs/swagger-ui.css', fileAt('swagger-ui.css.br')],
+  ['/docs/swagger-ui-bundle.js', fileAt('swagger-ui-bundle.js.br')],
+  ['/openapi.json', contractAt('application/json')],
+  // JSON is YAML (YAML 1.2).
+  ['/openapi.yaml', contractAt('application/yaml')],
   // Browsers request it for every page.
   ['/favicon.ico', () => responseAt(() => toResponse({ status: 204 }))],
-  ...[...PAGES].map(
-    ([path, read]) => [path, (instance: Instance) => contentAt(() => read(instance))] as const,
-  ),
-  ...FILES.map(
-    (file) => [`/docs/${file.replace('.br', '')}`, () => contentAt(() => pageFile(file))] as const,
-  ),
 ])
 
 /**
- * Finds a documentation page at the root of the server: the contract, or Swagger UI for it. It looks
- * paths up in a fixed table, so no path can reach another file. The base path, where the contract has
- * no operation, is like the root.
+ * Finds a page about a petstore; undefined if there's none. The pages are below `root`, and below the
+ * petstore's base path. It looks paths up in a fixed table, so no path can reach another file. Your
+ * handlers win over a page, and if they're all there is, there are no pages.
  */
-export function findPage(request: SentRequest, instance: Instance): Destination | undefined {
+export function findPage(
+  request: SentRequest,
+  instance: Instance,
+  root: string,
+): Destination | undefined {
   const { path } = request
-  const { baseUrl } = instance.settings
-  if (isYours(request, instance)) return undefined
-  const create = ROOT_PAGES.get(path) ?? (isBase(path, baseUrl.path) ? createRoot : undefined)
-  return create?.(instance)
-}
-
-/** Returns whether a path belongs to your API: one of your handlers has it, or they're all there is. */
-function isYours(request: SentRequest, { settings, hasPath }: Instance): boolean {
-  return !settings.operations || hasPath(request)
-}
-
-/** Returns whether a path is a page or a file of the server itself, rather than about a petstore. */
-export function isServerPage(request: SentRequest, instance: Instance): boolean {
-  const { path } = request
-  const isPage =
-    (ROOT_PAGES.has(path) && !PAGES.has(path)) || isBase(path, instance.settings.baseUrl.path)
-  return isPage && !isYours(request, instance)
-}
-
-function isBase(path: string, base: string): boolean {
-  return base !== '' && path.startsWith(base) && ['', '/'].includes(path.slice(base.length))
+  const { baseUrl, operations } = instance.settings
+  if (!operations || instance.hasPath(request)) return undefined
+  const parent = isBelow(path, baseUrl.path) ? baseUrl.path : root
+  return PAGES.get(path.slice(parent.length) || '/')?.(instance)
 }
 
 /**

@@ -10,7 +10,7 @@ const HEADERS = {
   'Content-Security-Policy': pagePolicy("'self'"),
 }
 
-const HTML = `<!doctype html>
+const pageWith = (docs: string) => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -23,24 +23,25 @@ const HTML = `<!doctype html>
     <p>This server is a mock of an API.</p>
     <ul>
       <li><a href="${CONTROL_PATH}/">Panel</a>: requests, quotas, time, faults and data</li>
-      <li><a href="/docs">Documentation</a> of the API</li>
+      <li><a href="${docs}">Documentation</a> of the API</li>
       <li><a href="${CONTROL_PATH}/openapi.json">Control API</a>: its OpenAPI document</li>
     </ul>
   </body>
 </html>
 `
 
-const PAGE = answerContent({ type: 'text/html; charset=utf-8', text: HTML, headers: HEADERS })
-
-const REDIRECT = toResponse({ status: 302, headers: { Location: '/docs' } })
-
 /**
- * Creates the root of the server. A browser gets links to its pages. Everyone else is redirected to
+ * Creates the root of a petstore. A browser gets links to its pages. Everyone else is redirected to
  * the documentation, so that the root can serve as a health check, with the headers of a response of
  * the petstore.
  */
 export function createRoot(instance: Instance): Destination {
-  const pages = responseAt((request) => (asksForPage(request) ? PAGE : REDIRECT))
+  const pages = responseAt((request) => {
+    const docs = `${request.path.replace(/\/$/, '')}/docs`
+    return asksForPage(request)
+      ? answerContent({ type: 'text/html; charset=utf-8', text: pageWith(docs), headers: HEADERS })
+      : toResponse({ status: 302, headers: { Location: docs } })
+  })
   return serverDestination((request) => {
     const response = pages.handle(request)
     if (asksForPage(request)) return response

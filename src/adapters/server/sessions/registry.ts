@@ -8,20 +8,21 @@ import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { startStopwatch } from '../../../core/time/timers.ts'
-import type { Destination } from '../destination.ts'
 import { createInstance, type Instance } from '../instance.ts'
 import { readBasePath } from '../options.ts'
 import { refuseRequest } from '../problems.ts'
-import { refuseSession, type Session, type SessionOptions, type Sessions } from './session.ts'
-import { EXPECTED_ID, isSessionId, refuseIdInPath } from './session-id.ts'
+import {
+  isSessionId,
+  refuseSession,
+  type Session,
+  type SessionOptions,
+  type Sessions,
+} from './session.ts'
 
-/** A session with its petstore. */
+/** A session, and what the server knows about it besides. */
 interface LiveSession {
+  readonly session: Session
   readonly instance: Instance
-  readonly id: string
-  readonly path: string
-  readonly createdAt: number
-  lastUsedAt: number
   /** Returns how long it hasn't been used, in ms. Unlike the system clock, nobody can set it. */
   idleMs: () => number
 }
@@ -37,8 +38,6 @@ interface RegistryOptions {
   readonly baseOptions: PetstoreOptions
   /** The server's URL, without a path. */
   readonly origin: string
-  /** Called with the petstore of each session that was deleted. */
-  readonly onDeleted: (destination: Destination) => void
   /** Called with each session whose journal is about to be cleared. */
   readonly onClearing: (session: Session) => void
 }
@@ -63,7 +62,7 @@ export class SessionRegistry implements Sessions {
 
   create(options: SessionOptions = {}): Session {
     const { id = randomUUID(), ...given } = options
-    if (!isSessionId(id)) return refuse('id', id, EXPECTED_ID)
+    if (!isSessionId(id)) return refuse('id', id, '1 to 64 letters, digits, _ and -')
     knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
@@ -71,11 +70,15 @@ export class SessionRegistry implements Sessions {
     const mount = `${sessionPath(id)}/api`
     const path = mount + readBasePath(all.baseUrl)
     const instance = createInstance(all, mount)
-    const now = systemNow()
-    const times = { createdAt: now, lastUsedAt: now, idleMs: startStopwatch() }
-    const live: LiveSession = { id, path, instance, ...times }
-    this.#live.set(id, live)
-    const session = this.#toSession(live)
+    const { origin } = this.#options
+    const session = {
+      id,
+      url: origin + path,
+      controlUrl: origin + sessionPath(id),
+      createdAt: systemNow(),
+      petstore: instance.core,
+    }
+    this.#live.set(id, { session, instance, idleMs: startStopwatch() })
     instance.changes.subscribe(({ kind }) => {
       if (kind === 'clearing') this.#options.onClearing(session)
     })
@@ -83,19 +86,17 @@ export class SessionRegistry implements Sessions {
   }
 
   get(id: string): Session | undefined {
-    const live = this.#find(id)
-    return live && this.#toSession(live)
+    return this.#find(id)?.session
   }
 
   /**
    * Returns the petstore of a session for a request, and marks the session as used. If sessions are
    * created on first use, creates a session that doesn't exist.
    *
-   * @throws {ProblemError} `session_not_found`, `invalid_session_id` or `session_limit_reached`.
+   * @throws {ProblemError} `session_not_found` or `session_limit_reached`.
    */
   open(id: string): LiveSession {
     const live = this.#find(id) ?? this.#createOnUse(id)
-    live.lastUsedAt = systemNow()
     live.idleMs = startStopwatch()
     this.#live.delete(id)
     this.#live.set(id, live)
@@ -104,15 +105,14 @@ export class SessionRegistry implements Sessions {
 
   list(): readonly Session[] {
     this.expire()
-    return [...this.#live.values()].map((live) => this.#toSession(live))
+    return [...this.#live.values()].map(({ session }) => session)
   }
 
   delete(id: string): boolean {
     const live = this.#live.get(id)
     if (live === undefined) return false
     this.#live.delete(id)
-    emitSafely(this.#deleted, this.#toSession(live), 'sessions.onDelete')
-    this.#options.onDeleted(live.instance)
+    emitSafely(this.#deleted, live.session, 'sessions.onDelete')
     live.instance.changes.emit({ kind: 'end' })
     return true
   }
@@ -131,8 +131,7 @@ export class SessionRegistry implements Sessions {
   }
 
   #createOnUse(id: string): LiveSession {
-    if (!this.#options.isAutomatic) return refuseSession(id)
-    if (!isSessionId(id)) return refuseIdInPath(id)
+    if (!this.#options.isAutomatic || !isSessionId(id)) return refuseSession(id)
     this.create({ id })
     return this.#live.get(id) ?? refuseSession(id)
   }
@@ -159,20 +158,5 @@ export class SessionRegistry implements Sessions {
 
   #isExpired({ idleMs }: LiveSession): boolean {
     return idleMs() >= this.#options.ttlMs
-  }
-
-  #toSession(live: LiveSession): Session {
-    const { id, path, instance, createdAt } = live
-    const { origin } = this.#options
-    return {
-      id,
-      url: origin + path,
-      controlUrl: origin + sessionPath(id),
-      createdAt,
-      get lastUsedAt() {
-        return live.lastUsedAt
-      },
-      petstore: instance.core,
-    }
   }
 }

@@ -1,4 +1,5 @@
 import { SESSIONS_PATH } from '../../../control/paths.ts'
+import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { refuseRequest } from '../problems.ts'
@@ -22,8 +23,6 @@ export interface Session {
   readonly controlUrl: string
   /** When the session was created: real time, epoch ms. */
   readonly createdAt: number
-  /** When its API or its control API was last called: real time, epoch ms. */
-  readonly lastUsedAt: number
   /** The petstore of the session. */
   readonly petstore: Petstore
 }
@@ -50,10 +49,7 @@ export interface Sessions {
   get(id: string): Session | undefined
   /** Returns all sessions, least recently used first. Doesn't count as use. */
   list(): readonly Session[]
-  /**
-   * Deletes a session and everything in it, and closes the connections on which a request to it is
-   * in progress. Returns whether it existed.
-   */
+  /** Deletes a session and everything in it. Returns whether it existed. */
   delete(id: string): boolean
   /**
    * Calls the listener with each session just before it's deleted, also if it has expired. Returns
@@ -62,6 +58,24 @@ export interface Sessions {
    * @throws {TypeError} if the listener isn't a function.
    */
   onDelete(listener: (session: Session) => void): () => void
+}
+
+const ID = /^[A-Za-z0-9_-]{1,64}$/
+
+/** Returns whether a value can be the id of a session. */
+export function isSessionId(got: unknown): got is string {
+  return typeof got === 'string' && ID.test(got)
+}
+
+/**
+ * Returns the id of the session that a request names by the header `X-Petstore-Session`; undefined if
+ * it names none.
+ *
+ * @throws {ProblemError} `session_not_found` for what can't be an id.
+ */
+export function sessionIdOf(request: Pick<ApiRequest, 'header'>): string | undefined {
+  const got = headerOf(request, 'x-petstore-session')
+  return got === undefined || isSessionId(got) ? got : refuseSession(got)
 }
 
 /**

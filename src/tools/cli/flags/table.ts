@@ -56,7 +56,6 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   https: address('--https', 'serve HTTPS with a generated certificate'),
   'https.cert': address('--https-cert <FILE>', 'serve HTTPS with this certificate (PEM)'),
   'https.key': address('--https-key <FILE>', 'the private key of --https-cert (PEM)'),
-  requestTimeout: address('--request-timeout <TIME>', 'how long a client may take to send'),
   baseUrl: address('--base-url <PATH>', 'the path of the service, such as /v1', {
     default: '/',
   }),

@@ -6,7 +6,7 @@ import { send } from '../../../support/server/send.ts'
 const TOKEN = 'correct-horse-battery'
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-const FOREIGN = [
+test.each([
   'evil.example',
   'evil.example:4010',
   '127.0.0.1.evil.example',
@@ -14,24 +14,16 @@ const FOREIGN = [
   '192.168.0.1',
   '128.0.0.1',
   '[::2]',
-].map((host) => ({ host, status: 403, code: 'foreign_host' }))
-
-const MALFORMED = [
   'evil.example#localhost',
   '127.0.0.1@evil.example',
   'localhost:port',
   'local host',
-].map((host) => ({ host, status: 400, code: 'malformed_request' }))
+])('a call with the host %s is refused, which prevents DNS rebinding', async (host) => {
+  const { body } = await call(await start(), 'POST /reset', { headers: { host } })
 
-test.each([...FOREIGN, ...MALFORMED])(
-  'a call with the host $host is refused with $code, which prevents DNS rebinding',
-  async ({ host, status, code }) => {
-    const { body } = await call(await start(), 'POST /reset', { headers: { host } })
-
-    const message = expect.stringContaining(JSON.stringify(host))
-    expect(body).toEqual({ code, status, message })
-  },
-)
+  const message = expect.stringContaining(JSON.stringify(host))
+  expect(body).toEqual({ code: 'foreign_host', status: 403, message })
+})
 
 test.each([
   ['Petstore:4010', 'petstore'],

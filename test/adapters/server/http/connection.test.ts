@@ -50,7 +50,7 @@ test('an error in the mock itself gets a 500, and the next request is served', a
 
   const [first = '', second] = text.split(/(?=HTTP\/1\.1 \d)/)
   expect(first).toMatch(/^HTTP\/1\.1 500 Internal Server Error\r\n/)
-  expect(first).toContain('\r\nX-RateLimit-Remaining: 60\r\n')
+  expect(first).toMatch(/\r\nX-RateLimit-Remaining: \d+\r\n/)
   expect(JSON.parse(first.split('\r\n\r\n')[1] ?? '')).toEqual({
     code: 'internal_error',
     message: 'The mock itself failed: see its log for the error',
@@ -61,4 +61,14 @@ test('an error in the mock itself gets a 500, and the next request is served', a
     [expect.stringContaining(" couldn't be answered. Error: a bug\n    at ")],
   ])
   vi.restoreAllMocks()
+})
+
+test('a request target in absolute form, as clients send it to a proxy, leads to its path', async () => {
+  const { port } = await start()
+  const headers = { Host: 'api.example', Connection: 'close' }
+
+  const { text } = await sendRaw(port, rawRequest('GET http://api.example/pets/1', headers))
+
+  expect(text).toMatch(/^HTTP\/1\.1 200 OK\r\n/)
+  expect(text).toContain('"Rex"')
 })

@@ -55,16 +55,13 @@ test("onResponse gets no status when the client didn't wait for the response", a
   const { lines, untilCount, onResponse } = collect()
   const { port, petstore } = await start({ onResponse, latency: '1h' })
   const raw = openRaw(port)
-  raw.send(rawRequest('GET /pets/1') + rawRequest('GET /pets/2'))
-  await until(() => petstore.journal.all().length === 2)
+  raw.send(rawRequest('GET /pets/1'))
+  await until(() => petstore.journal.length === 1)
 
   raw.socket.destroy()
-  await untilCount(2)
+  await untilCount(1)
 
-  expect(lines.map(({ url, status }) => [url, status])).toEqual([
-    ['/pets/1', null],
-    ['/pets/2', null],
-  ])
+  expect(lines.map(({ url, status }) => [url, status])).toEqual([['/pets/1', null]])
 })
 
 test.each([

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { serverDestination } from '../../../../src/adapters/server/destination.ts'
-import { findPanel } from '../../../../src/adapters/server/pages/panel.ts'
 import { call, start } from '../../../support/server/control.ts'
 
 const BROWSER = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }
@@ -69,16 +67,4 @@ test("POST to the panel is refused like any call that doesn't exist", async () =
 
   expect((await call(server, 'POST /', BROWSER)).status).toBe(405)
   expect((await fetch(`${server.controlUrl}/panel/panel.js`, { method: 'POST' })).status).toBe(405)
-})
-
-test('without its built files, the panel says how to build them', () => {
-  const index = () => serverDestination(() => expect.fail())
-  const request = { method: 'GET', header: () => 'text/html' }
-
-  for (const path of ['', '/', '/panel/panel.js']) {
-    const found = findPanel(path, index, 'dist/nowhere')
-    const response = found?.handle({ ...request, path })
-    expect(response?.status).toBe(404)
-    expect(response?.body).toContain('run "npm run build"')
-  }
 })

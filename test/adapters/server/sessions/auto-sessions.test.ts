@@ -59,7 +59,7 @@ test('an invalid id in a path is refused, and creates nothing', async () => {
 
   const response = await fetch(`${server.controlUrl}/sessions/a%20b/api/pets`)
 
-  expect(response.status).toBe(400)
-  expect(await response.json()).toMatchObject({ code: 'invalid_session_id' })
+  expect(response.status).toBe(404)
+  expect(await response.json()).toMatchObject({ code: 'session_not_found' })
   expect(server.sessions.list()).toEqual([])
 })

@@ -104,7 +104,7 @@ test('pages and calls about the server itself need no session that exists', asyn
   const server = await start()
   const none = { 'X-Petstore-Session': 'none' }
 
-  for (const target of ['/__petstore/health', '/__petstore/', '/docs/start.js']) {
+  for (const target of ['/__petstore/health', '/__petstore/']) {
     expect((await ask(server, `GET ${target}`, { headers: none })).status).toBe(200)
   }
   const created = await ask(server, 'POST /__petstore/sessions', {
@@ -116,13 +116,14 @@ test('pages and calls about the server itself need no session that exists', asyn
 })
 
 test.each([
-  ['none', 404, 'session_not_found', 'There is no session "none"'],
-  ['a b', 400, 'invalid_session_id', 'X-Petstore-Session: expected'],
-  ['', 400, 'invalid_session_id', 'but got ""'],
-  ['x'.repeat(65), 400, 'invalid_session_id', 'but got "xxxx'],
+  'none',
+  'a b',
+  '',
+  'one/api/pets',
+  'x'.repeat(65),
   // Two headers arrive as one.
-  ['one, two', 400, 'invalid_session_id', 'but got "one, two"'],
-])('%j is refused with the three headers, and CORS', async (id, status, code, message) => {
+  'one, two',
+])('%j is refused with the three headers, and CORS', async (id) => {
   const server = await start()
   const named = { 'X-Petstore-Session': id }
 
@@ -131,12 +132,14 @@ test.each([
   })
   const control = await ask(server, 'GET /__petstore/clock/now', { headers: named })
 
-  expect(service.status).toBe(status)
-  expect(service.body).toEqual({ code, status, message: expect.stringContaining(message) })
+  const code = 'session_not_found'
+  const message = expect.stringContaining('There is no session')
+  expect(service.status).toBe(404)
+  expect(service.body).toEqual({ code, status: 404, message })
   for (const name of ['limit', 'remaining', 'reset']) {
     expect(service.headers[`x-ratelimit-${name}`]).toMatch(/^\d+$/)
   }
   expect(service.headers['access-control-allow-origin']).toBe('https://shop.example.com')
-  expect(control).toMatchObject({ status, body: { code } })
+  expect(control).toMatchObject({ status: 404, body: { code } })
   expect(server.petstore.journal.all()).toEqual([])
 })

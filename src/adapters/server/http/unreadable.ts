@@ -1,0 +1,70 @@
+import { maxHeaderSize, type Server, STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
+import type { ApiResponse } from '../../../core/http/messages.ts'
+import { httpProblem, type Problem } from '../../../core/http/problems.ts'
+import { serverProblem } from '../problems.ts'
+import type { Connection } from './connections.ts'
+import { type HttpContext, refuse } from './receive.ts'
+
+/** How long a client that sent something else than HTTP may take to close the connection, in ms. */
+const LINGER_MS = 1_000
+
+/** Answers what Node can't parse, in the form of all errors. */
+export function answerUnreadable(server: Server, context: HttpContext): void {
+  // Without this listener, Node closes a connection without a response after a CONNECT request.
+  server.on('connect', ({ socket }) => {
+    socket.on('error', () => {}).resume()
+    const problem = httpProblem('method_not_implemented', "The server isn't a proxy")
+    refuseLast(problem, context.connections.of(socket), context)
+  })
+  server.on('clientError', (error, socket) => {
+    const connection = socket instanceof Socket ? context.connections.of(socket) : undefined
+    const problem = problemOf(error)
+    if (connection === undefined || problem === undefined || !socket.writable) socket.destroy()
+    else refuseUnreadable(problem, connection, context)
+  })
+}
+
+function refuseUnreadable(problem: Problem, connection: Connection, context: HttpContext): void {
+  const { latest } = connection
+  const isInBody = latest !== undefined && !latest.req.complete && !latest.headersSent
+  if (isInBody) void refuse(problem, { outgoing: latest, connection }, context)
+  else refuseLast(problem, connection, context)
+}
+
+/** Writes the last response of a connection, for a request that has no `ServerResponse`. */
+function refuseLast(
+  problem: Problem,
+  connection: Connection | undefined,
+  context: HttpContext,
+): void {
+  if (connection === undefined || connection.isEnding) return
+  connection.isUnreadable = true
+  connection.afterResponses(() => {
+    // Nobody knows its origin, so only a petstore for pages of all origins lets them read this.
+    const header = (name: string) => (name === 'origin' ? '*' : undefined)
+    writeLast(context.refuse(header, problem), connection.socket)
+  })
+}
+
+/**
+ * Ends a connection with a response. The client may still be sending, and would lose the response if
+ * the connection were closed at once.
+ */
+function writeLast({ status, headers, body }: ApiResponse, socket: Socket): void {
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map((it) => it.join(': '))
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
+  socket.end(`${head}\r\n\r\n${body ?? ''}`)
+  socket.setTimeout(LINGER_MS, () => socket.destroy())
+}
+
+/** Returns the problem of an error of Node's parser; undefined for any other error. */
+function problemOf(error: Error & { code?: string; reason?: string }): Problem | undefined {
+  const { code = '', reason = code } = error
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    const message = `The headers are too large: the limit is ${maxHeaderSize} bytes`
+    return serverProblem('headers_too_large', message)
+  }
+  if (!code.startsWith('HPE_')) return undefined
+  return serverProblem('malformed_request', `This isn't a valid HTTP/1.1 request: ${reason}`)
+}
