@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { OptionError, type OptionProblem } from '../../../core/lib/option-error.ts'
 import { logError } from '../../../core/lib/printable.ts'
-import { sleep } from '../../../core/time/timers.ts'
+import { laterTurn, sleep } from '../../../core/time/timers.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
 import { serverProblem } from '../problems.ts'
 import { readCertificate } from './certificate.ts'
@@ -111,6 +111,7 @@ async function close(server: Server, connections: Connections): Promise<void> {
   const closed = once(server, 'close')
   const timeout = new AbortController()
   const tooLate = sleep(CLOSE_MS, timeout.signal)
+  await acceptPending(server)
   // Node would cut off responses that aren't flushed yet.
   server.closeIdleConnections = () => {}
   server.close()
@@ -118,6 +119,25 @@ async function close(server: Server, connections: Connections): Promise<void> {
   await Promise.race([closed, tooLate])
   timeout.abort()
   server.closeAllConnections()
+}
+
+/**
+ * Accepts the clients that the system has already connected, and that may have sent a request. Node
+ * accepts one of them in each turn of the event loop.
+ */
+async function acceptPending(server: Server): Promise<void> {
+  let accepted = 0
+  const count = () => {
+    accepted += 1
+  }
+  server.on('connection', count)
+  for (let before = -1; before < accepted && accepted < BACKLOG; ) {
+    before = accepted
+    // The first turn may be the present one, which accepts nothing more.
+    await laterTurn()
+    await laterTurn()
+  }
+  server.off('connection', count)
 }
 
 /** What is wrong with an option for which Node can't listen, by the code of Node's error. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { start } from '../../../support/server/control.ts'
@@ -164,4 +165,16 @@ test('close loses no response of clients that never stop', async () => {
   const texts = await Promise.all(clients.map(async ({ ended }) => (await ended()).text))
   const answered = texts.flatMap((text) => text.match(/HTTP\/1\.1 200/g) ?? [])
   expect(answered).toHaveLength(sent)
+})
+
+test('close answers the clients that the system has connected before', async () => {
+  const { port, close } = await start()
+  const clients = Array.from({ length: 50 }, () => openRaw(port))
+  for (const { send } of clients) send(rawRequest('GET /pets/1'))
+  await Promise.all(clients.map(({ socket }) => once(socket, 'connect')))
+
+  await close()
+
+  const texts = await Promise.all(clients.map(async ({ ended }) => (await ended()).text))
+  expect(texts.filter((text) => text.includes('Rex'))).toHaveLength(50)
 })
