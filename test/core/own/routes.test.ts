@@ -238,12 +238,12 @@ test.each([
   [
     '/n/1',
     {},
-    'No handler answered GET /n/1; the handlers of this path are GET /n/:id, any method of /n/*',
+    'No handler gave GET /n/1 a response; the handlers of this path are GET /n/:id, any method of /n/*',
   ],
   [
     '/graphql',
     { method: 'POST', body: '{"query":"query GetNote { id }"}' },
-    'No handler answered query GetNote at /graphql; the handlers of this path are query GetUser, mutation AddUser',
+    'No handler gave query GetNote at /graphql a response; the handlers of this path are query GetUser, mutation AddUser',
   ],
   ['/m', {}, 'There is no path /m'],
 ])(

@@ -66,7 +66,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
   const hosts = own.hostsFor(request)
   const hint =
     hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
-  const message = `No handler answered ${asked}; the handlers of this path are ${labels.join(', ')}${more}${hint}`
+  const message = `No handler gave ${asked} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
   return { isGraphql, message }
 }
 

@@ -42,6 +42,15 @@ test.each([
   expect(read).toHaveBeenCalledExactlyOnceWith({ petId: 1 })
 })
 
+test('passthrough() of a handler for a path that only it has is a 404, because nothing is beyond the server', async () => {
+  const { url } = await startWith(() => passthrough())
+
+  const response = await fetch(`${url}/mine`)
+
+  const message = 'No handler gave GET /mine a response; the handlers of this path are GET */mine'
+  expect(await response.json()).toEqual({ code: 'route_not_found', message, status: 404 })
+})
+
 test.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])(
   'a handler sees the request as it was sent: %s',
   async (method) => {
