@@ -28,6 +28,6 @@ export function toResponse({ status, headers, stream, ...answer }: ServerAnswer)
       ...headers,
     },
     body: content,
-    ...(stream && { content: new Response(stream) }),
+    ...(stream && { content: new Response(stream, headers && { headers }) }),
   }
 }

@@ -78,12 +78,13 @@ function writeHalf(body: string, outgoing: ServerResponse): void {
 /** Writes the body of a handler's response as it comes. When the client leaves, cancels the body. */
 async function writeStream(
   stream: ReadableStream<Bytes>,
-  { headers, network }: ApiResponse,
+  { content, network }: ApiResponse,
   outgoing: ServerResponse,
   connection: Connection,
 ): Promise<void> {
   outgoing.flushHeaders()
-  if (headers['Content-Type']?.startsWith('text/event-stream')) connection.hold(outgoing)
+  const type = content?.headers.get('content-type')
+  if (type?.startsWith('text/event-stream')) connection.hold(outgoing)
   const sink = new WritableStream<Bytes>({
     write: (chunk) =>
       new Promise((resolve, reject) => {

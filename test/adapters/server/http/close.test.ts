@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
 import { start } from '../../../support/server/control.ts'
 import { worldWithLongNames } from '../../../support/server/long-names.ts'
@@ -131,6 +131,20 @@ test.each([
   await close()
 
   expect((await raw.ended()).text).toBe('')
+})
+
+test("close doesn't wait for a stream of events, which may never end", async () => {
+  const events = http.get('*/forever', () => {
+    const headers = { 'Content-Type': 'text/event-stream' }
+    return new HttpResponse(new ReadableStream(), { headers })
+  })
+  const { port, close } = await start({ handlers: [events] })
+  const raw = openRaw(port)
+  raw.send(rawRequest('GET /forever'))
+  await raw.until('text/event-stream')
+  fakeTimeouts()
+
+  await close()
 })
 
 test("close doesn't wait for a response whose client has disconnected", async () => {
