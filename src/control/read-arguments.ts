@@ -1,4 +1,5 @@
 import { failWith } from '../core/http/problems.ts'
+import { messageOf } from '../core/lib/describe.ts'
 import { suggest } from '../core/lib/nearest.ts'
 import type { Field, Kind, MemberDescription, Parameter } from './members.ts'
 
@@ -45,8 +46,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    return failWith('invalid_json', `The body isn't JSON: ${reason}`)
+    return failWith('invalid_json', `The body isn't JSON: ${messageOf(error)}`)
   }
 }
 

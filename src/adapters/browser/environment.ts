@@ -1,3 +1,5 @@
+import { messageOf } from '../../core/lib/describe.ts'
+
 /** The global flag of a page with a running petstore. All copies of this module share it. */
 const CLAIM = Symbol.for('petstore-mock.started')
 
@@ -61,7 +63,7 @@ const HINTS: readonly (readonly [RegExp, string])[] = [
  * Creates the error for a worker that didn't start. `script` is the absolute URL of its script.
  */
 export function startError(script: string, cause: unknown): Error {
-  const message = cause instanceof Error ? cause.message : String(cause)
+  const message = messageOf(cause)
   const reason = message.replace(/^\[MSW\] (Failed to register the Service Worker:\s*)?/, '')
   const hint = HINTS.find(([pattern]) => pattern.test(message))?.[1]
   const what = `startPetstore: the worker script ${script} didn't start.`

@@ -1,5 +1,6 @@
 import { failWith } from '../http/problems.ts'
 import { describeAsSent, literalOf, parseAsSent } from '../lib/as-sent.ts'
+import { messageOf } from '../lib/describe.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
 import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
 import { explainViolations, findViolations, type Leniency, sentenceOf } from './violations.ts'
@@ -38,10 +39,7 @@ function parseJson(text: string, name: BodyName): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    failWith(
-      'invalid_json',
-      `The body isn't valid JSON: ${error instanceof Error ? error.message : error}`,
-    )
+    failWith('invalid_json', `The body isn't valid JSON: ${messageOf(error)}`)
   }
 }
 

@@ -1,5 +1,10 @@
 import { printable } from './printable.ts'
 
+/** Returns the message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error)
+}
+
 /** The most characters of a value in a message. */
 const MAX_LENGTH = 60
 

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { CallError, codeOf, UNREACHABLE } from '../../control/client/call-error.ts'
+import { messageOf } from '../../core/lib/describe.ts'
 import { type Throttled, throttle } from '../../core/time/timers.ts'
 
 /** How often a resource that keeps changing is loaded again by default, in ms. */
@@ -69,7 +70,7 @@ export class Resource<Value> {
 export function toCallError(error: unknown): CallError {
   if (codeOf(error) === UNREACHABLE) return new CallError(UNREACHABLE, whatToCheck(), error)
   if (error instanceof CallError) return error
-  return new CallError('failed', error instanceof Error ? error.message : String(error), error)
+  return new CallError('failed', messageOf(error), error)
 }
 
 function whatToCheck(): string {

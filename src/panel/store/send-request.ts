@@ -1,4 +1,5 @@
 import type { ServiceSettings } from '../../control/describe-settings.ts'
+import { messageOf } from '../../core/lib/describe.ts'
 import type { Connection } from './connection.ts'
 
 /** Returns the origin of the service. Never the host that a client sent: it may be elsewhere. */
@@ -18,7 +19,7 @@ export async function sendRequest(
 ): Promise<string> {
   if (connection.place === 'server') requireSendable(url, init)
   const response = await connection.fetch(url, init).catch((error: unknown) => {
-    throw new TypeError(`No response came: ${error instanceof Error ? error.message : error}`)
+    throw new TypeError(`No response came: ${messageOf(error)}`)
   })
   const id = response.headers.get('X-Request-Id')
   if (id !== null) return id

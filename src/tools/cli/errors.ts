@@ -1,4 +1,4 @@
-import { describe } from '../../core/lib/describe.ts'
+import { describe, messageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import type { Output } from './host.ts'
@@ -20,11 +20,6 @@ export function asUsageError<Result>(check: () => Result): Result {
   } catch (error) {
     throw error instanceof OptionError ? new UsageError(error.message) : error
   }
-}
-
-/** Returns the message of anything that was thrown. */
-export function messageOf(error: unknown): string {
-  return String(error instanceof Error ? error.message : error)
 }
 
 /** Returns the first line of the message of anything that was thrown. */

@@ -7,7 +7,6 @@ import { ABOUT, COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './
 import { type Arguments, findTypos, type OptionValues, readFlagValues } from './config/values.ts'
 import { asUsageError, report, UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
-import { hintFor } from './flags/hints.ts'
 import { FLAGS } from './flags/table.ts'
 import type { Host } from './host.ts'
 
@@ -154,11 +153,21 @@ function explain({ code, message }: CommanderError, words: readonly string[]): U
     .replace(/^error: |\.$/g, '')
     .split(/\n\(D(?=id you mean )|\)$/)
   const [command = '', ...others] = words
-  const [word = ''] = /(?<=^unknown \w+ ').*(?=')/s.exec(what) ?? []
   const later = COMMANDS.find((name) => others.includes(name))
   const isLate = code === 'commander.excessArguments' && later !== undefined
   const first = isLate ? `the command comes first: petstore-mock ${later} …` : undefined
   const see = code === 'commander.unknownCommand' ? '--help' : `${command} --help`
-  const hint = hintFor(word, command) ?? first ?? (similar && `d${similar}`)
+  const hint = first ?? meantFlag(what) ?? (similar && `d${similar}`)
   return new UsageError(`${what}; ${hint ?? `see petstore-mock ${see}`}`)
+}
+
+/** Says what a flag that a command doesn't know was meant to be; undefined if none is like it. */
+function meantFlag(problem: string): string | undefined {
+  const [, word] = /^unknown option '--(.*)'$/.exec(problem) ?? []
+  const flag = FLAGS.find(({ name }) => name === word)
+  if (flag !== undefined)
+    return `it's a flag of ${flag.of.join(', ').replace(/, (\w+)$/, ' and $1')}`
+  // `--ban` for --no-ban, `--dialect` for --rate-limit-dialect.
+  const longer = FLAGS.find(({ name }) => name.endsWith(`-${word}`))
+  return longer && `did you mean --${longer.name}?`
 }

@@ -1,5 +1,6 @@
 import type { PetstoreServer, Session } from '../../adapters/server/index.ts'
 import { duration, plural, seconds } from '../../core/audit/words.ts'
+import { messageOf } from '../../core/lib/describe.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
 import { MAX_TIMER_MS } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
@@ -108,8 +109,7 @@ function problemOf(
   { maxRequests, settleWithin }: Limits,
 ): string | undefined {
   if (settled.kind === 'rejected') {
-    const { error } = settled
-    return `to succeed, but it ended with ${error instanceof Error ? error.message : error}`
+    return `to succeed, but it ended with ${messageOf(settled.error)}`
   }
   if (settled.kind === 'never') {
     return settled.end === 'too-many-requests'

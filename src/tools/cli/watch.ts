@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
+import { messageOf } from '../../core/lib/describe.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { sleep } from '../../core/time/timers.ts'
 import type { FileReference } from './config/files.ts'
@@ -13,7 +14,7 @@ import {
   type ServingCommand,
 } from './config/run-config.ts'
 import { located, type OptionValues } from './config/values.ts'
-import { messageOf, report } from './errors.ts'
+import { report } from './errors.ts'
 import type { Host } from './host.ts'
 
 /** A server with everything that determines its options. */
@@ -41,6 +42,7 @@ const INTERVAL_MS = 100
  */
 export async function watch(options: WatchOptions): Promise<() => void> {
   const over = new AbortController()
+  let latestLoad = 0
   const watched = new Map<string, string>()
   // A file that is named only now has no state to compare yet.
   const add = async (files: readonly FileReference[]) => {
@@ -59,7 +61,10 @@ export async function watch(options: WatchOptions): Promise<() => void> {
       if (!isSettled || latest === before) continue
       for (const [index, path] of [...watched.keys()].entries())
         watched.set(path, states[index] ?? '')
-      await add(await reload(options))
+      latestLoad += 1
+      const load = latestLoad
+      // Not awaited: a module whose top-level await never settles must not end the watch.
+      void reload(options, () => load === latestLoad && !over.signal.aborted).then(add)
     }
   }
   void look()
@@ -75,21 +80,45 @@ async function stateOf(path: string): Promise<string> {
   }
 }
 
-/** Returns the files that belong to the configuration now. */
-async function reload({ server, command, flags, config, host }: WatchOptions) {
+/** How long the files may take to load before a line says that they still do, in ms. */
+const LONG_MS = 2_000
+
+/**
+ * Loads the configuration, and starts a new petstore with it unless a later load has begun. Returns
+ * the files that belong to the configuration now.
+ */
+async function reload(
+  { server, command, flags, config, host }: WatchOptions,
+  isLatest: () => boolean,
+): Promise<readonly FileReference[]> {
   let files: readonly FileReference[] = []
+  const loaded = new AbortController()
+  void sleep(LONG_MS, loaded.signal).then(() => {
+    if (loaded.signal.aborted || !isLatest()) return
+    report(
+      host.stderr,
+      `still loading ${namesOfFiles(files)}: does a top-level await never settle?`,
+    )
+  })
   try {
     const values = await readValues(command, flags, host)
     files = filesOf(values)
     const { options } = await loadRunConfig(values)
+    if (!isLatest()) return files
     await located(values, () => server.reload(options))
-    report(host.stderr, `reloaded ${files.map(({ shown }) => shown).join(', ')}: fresh state`)
+    report(host.stderr, `reloaded ${namesOfFiles(files)}: fresh state`)
     const fixed = namesOf(SERVER_OPTIONS).filter(
       (name) => name !== 'onResponse' && !isDeepStrictEqual(config.options[name], options[name]),
     )
     if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
   } catch (error) {
-    report(host.stderr, `${messageOf(error)}; nothing was reloaded`)
+    if (isLatest()) report(host.stderr, `${messageOf(error)}; nothing was reloaded`)
+  } finally {
+    loaded.abort()
   }
   return files
+}
+
+function namesOfFiles(files: readonly FileReference[]): string {
+  return files.map(({ shown }) => shown).join(', ')
 }

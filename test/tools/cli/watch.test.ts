@@ -112,3 +112,15 @@ test('reloading goes on after a file was missing, or a folder', async () => {
     expect(await stderr.next()).toContain('petstore-mock: reloaded')
   }
 })
+
+test('a module that never finishes loading is named, and the next change is loaded', async () => {
+  const cwd = folderOf({ 'own.mjs': 'export default []' })
+  const { stderr } = await start(['--handlers', 'own.mjs', '--watch'], { cwd })
+
+  writeFileSync(join(cwd, 'own.mjs'), 'await new Promise(() => {})')
+  expect(await stderr.next()).toBe(
+    'petstore-mock: still loading own.mjs: does a top-level await never settle?',
+  )
+  writeFileSync(join(cwd, 'own.mjs'), 'export default []')
+  expect(await stderr.next()).toBe('petstore-mock: reloaded own.mjs: fresh state')
+})

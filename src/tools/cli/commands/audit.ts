@@ -1,12 +1,14 @@
+import { codeOf, UNREACHABLE } from '../../../control/client/call-error.ts'
+import { createControlClient } from '../../../control/client/http-client.ts'
 import { type FailOn, readFailOn } from '../../../core/audit/fail-on.ts'
 import { formatAudit } from '../../../core/audit/formats/index.ts'
 import { isReport } from '../../../core/audit/formats/is-report.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '../../../core/audit/formats/names.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
-import { oneOf } from '../../../core/lib/check.ts'
+import { oneOf, refuse } from '../../../core/lib/check.ts'
 import type { Arguments } from '../config/values.ts'
 import { type OptionValues, readEnvironment } from '../config/values.ts'
-import { asUsageError, codeOf, firstLine, UsageError } from '../errors.ts'
+import { asUsageError, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 
@@ -41,36 +43,23 @@ export function formatOf(values: OptionValues): AuditFormat {
 }
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {
-  const headers = typeof token === 'string' ? { Authorization: `Bearer ${token}` } : {}
-  const response = await fetch(`${url}/audit?failOn=${failOn}`, { headers }).catch((error) => {
-    throw unreachable(url, error)
-  })
-  const text = await response.text()
-  const report = response.ok ? parseReport(text) : undefined
-  if (report !== undefined) return report
-  const got = response.ok ? '' : `${response.status}: `
-  const expected = `audit: expected an audit report from ${url}`
-  const hint = response.status === 401 ? '; set --control-token' : ''
-  throw new UsageError(
-    `${expected} but got ${got}${text.slice(0, 300).replaceAll(/\s+/g, ' ')}${hint}`,
-  )
+  const { send } = createControlClient(url, () => (typeof token === 'string' ? token : null))
+  try {
+    const report: unknown = await (await send('GET', `/audit?failOn=${failOn}`)).json()
+    return isReport(report) ? report : refuse('the answer', report, 'an audit report')
+  } catch (error) {
+    const hint = hintFor(error)
+    throw new UsageError(`audit: ${url}: ${firstLine(error)}${hint && `; ${hint}`}`)
+  }
 }
 
-function unreachable(url: string, error: unknown): UsageError {
-  // The message of the error itself doesn't say why `fetch` failed.
-  const cause = error instanceof Error ? error.cause : undefined
-  const reason = firstLine(cause ?? error) || String(codeOf(cause) ?? error)
-  const hint = /SELF_SIGNED|UNABLE_TO_/.test(String(codeOf(cause)))
+/** Says what to do about a call that was refused or got no answer. */
+function hintFor(error: unknown): string {
+  const code = codeOf(error)
+  if (code === 'control_token_required') return 'set --control-token'
+  if (code !== UNREACHABLE) return ''
+  const { cause } = Object(Object(error).cause)
+  return /SELF_SIGNED|UNABLE_TO_/.test(Object(cause).code)
     ? 'set NODE_EXTRA_CA_CERTS to the file of its certificate'
     : 'start a server, or name one with --control-url'
-  return new UsageError(`audit: ${url} can't be reached: ${reason}; ${hint}`)
-}
-
-function parseReport(text: string): AuditReport | undefined {
-  try {
-    const report: unknown = JSON.parse(text)
-    return isReport(report) ? report : undefined
-  } catch {
-    return undefined
-  }
 }

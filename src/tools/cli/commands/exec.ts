@@ -42,7 +42,7 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
     // Also of a command in a shell.
     const hasRun = status !== NOT_FOUND && status !== NOT_EXECUTABLE
     const isUnused = hasRun && !hasAnswered && !hasEntries(server)
-    if (isUnused) report(stderr, noRequest(server))
+    if (isUnused) report(stderr, noRequest(server, status))
     const verdict = judge?.end()
     const concluded = verdict && conclude(verdict, status, { file, stderr })
     return concluded || status || (isUnused ? UNUSED_STATUS : 0)
@@ -59,7 +59,10 @@ function hasEntries({ petstore, sessions }: PetstoreServer): boolean {
   return petstores.some(({ journal }) => journal.length > 0)
 }
 
-function noRequest({ url, certificate }: PetstoreServer): string {
+function noRequest({ url, certificate }: PetstoreServer, status: number): string {
+  // It may have crashed, or it may have looked for the service elsewhere.
+  if (status !== 0)
+    return `exec: the command failed before it sent a request to ${url}, the URL in PETSTORE_BASE_URL`
   const trust = certificate === null ? '' : ', and trust the certificate in PETSTORE_CA_FILE'
   return `exec: no request was sent to ${url}; your client must read PETSTORE_BASE_URL${trust}`
 }

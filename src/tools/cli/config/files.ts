@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { codeOf, fileError, firstLine, messageOf, UsageError } from '../errors.ts'
+import { messageOf } from '../../../core/lib/describe.ts'
+import { codeOf, fileError, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it's read. */
 export class FileReference {

@@ -50,15 +50,22 @@ const NO_REQUEST =
   /^petstore-mock: exec: no request was sent to http:\/\/127\.0\.0\.1:\d+; your client must read PETSTORE_BASE_URL\n$/
 
 test.each([
-  ['a command that succeeds', [], 0, 1],
-  ['a command that fails', [], 3, 3],
-  ['a command without an audit', ['--no-audit'], 0, 1],
-  ['a command without a log', ['--log', 'silent'], 0, 1],
-])('%s but sends no request is told so, and fails', async (_, flags, own, end) => {
-  const client: Client = async () => own
+  ['a command that succeeds', []],
+  ['a command without an audit', ['--no-audit']],
+  ['a command without a log', ['--log', 'silent']],
+])('%s but sends no request is told so, and fails', async (_, flags) => {
+  const client: Client = async () => 0
   const { status, stdout, stderr } = await run(['exec', ...flags, '--', 'client'], { client })
-  expect({ status, stdout }).toEqual({ status: end, stdout: '' })
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
   expect(stderr).toMatch(NO_REQUEST)
+})
+
+test("a command that fails before its first request isn't told what its client must read", async () => {
+  const { status, stderr } = await run(['exec', '--', 'client'], { client: async () => 3 })
+  expect(status).toBe(3)
+  expect(stderr).toMatch(
+    /^petstore-mock: exec: the command failed before it sent a request to http:\/\/127\.0\.0\.1:\d+, the URL in PETSTORE_BASE_URL\n$/,
+  )
 })
 
 test('with --https a client that sends no request is told which certificate to trust', async () => {
