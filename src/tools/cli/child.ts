@@ -80,9 +80,6 @@ function explainSpawn(error: unknown, command: string, words: readonly string[])
   return `expected a command but got ${describe(command)}, which ${reason}${hint}`
 }
 
-/** How long a command may take to end after SIGTERM, in ms. Then it gets SIGKILL. */
-const GRACE_MS = 1_000
-
 /** How long to wait for the rest of the output of a command that has ended, in ms. */
 const OUTPUT_MS = 200
 
@@ -104,52 +101,33 @@ export async function runHidden(
       detached: !isWindows,
     })
     const tails = [child.stdout, child.stderr].map(tailOf)
-    const stopKilling = killOnAbort(child, signal)
     const closed = new Promise((resolve) => child.once('close', resolve))
-    const spare = endWithProcess(() => kill(child, 'SIGKILL'))
+    const end = () => kill(child)
+    const spare = endWithProcess(end)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end)
     const [status, cause]: unknown[] = await once(child, 'exit').finally(spare)
-    stopKilling()
-    kill(child, 'SIGKILL')
+    signal.removeEventListener('abort', end)
+    end()
     // A process in another group may keep the output open.
     const over = new AbortController()
     await Promise.race([closed, sleep(OUTPUT_MS, over.signal)])
     over.abort()
-    const output = tails.map((end) => end()).filter((text) => text !== '')
+    const output = tails.map((readEnd) => readEnd()).filter((text) => text !== '')
     return { status: exitStatus(status, cause), output: output.join('\n') }
   } catch (error) {
     throw new UsageError(`explore: ${explainSpawn(error, command, words)}`)
   }
 }
 
-/** Ends a command when the signal aborts. Returns a function that prevents it. */
-function killOnAbort(child: ChildProcess, signal: AbortSignal): () => void {
-  const ended = new AbortController()
-  const onAbort = async () => {
-    kill(child, 'SIGTERM')
-    await sleep(GRACE_MS, ended.signal)
-    if (!ended.signal.aborted) kill(child, 'SIGKILL')
-  }
-  if (signal.aborted) void onAbort()
-  else signal.addEventListener('abort', onAbort, { once: true })
-  return () => {
-    signal.removeEventListener('abort', onAbort)
-    ended.abort()
-  }
-}
-
-function kill(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): void {
-  const group = groupOf(child)
-  if (group === undefined) return
+/** Kills a hidden command and, except on Windows, all processes of its group. */
+function kill({ pid }: ChildProcess): void {
+  if (pid === undefined) return
   try {
-    process.kill(group, signal)
+    process.kill(isWindows ? pid : -pid, 'SIGKILL')
   } catch {
     // Nothing is left to kill.
   }
-}
-
-/** Returns the process group of a command, as `kill` expects it. */
-function groupOf({ pid }: ChildProcess): number | undefined {
-  return pid === undefined || isWindows ? pid : -pid
 }
 
 /** The most characters of the output that are kept, and the lines of them that are shown. */

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describe, messageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
@@ -11,6 +12,11 @@ export class UsageError extends Error {
 /** Writes a message. Each of its lines begins with the name of the program. */
 export function report(output: Output, message: string): void {
   output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
+}
+
+/** Returns the message of a mistake of the user; of any other error, the stack as well. */
+export function explain(error: unknown): string {
+  return error instanceof UsageError ? error.message : inspect(error)
 }
 
 /** Calls a function, and turns the error of a failed check into a `UsageError`. */

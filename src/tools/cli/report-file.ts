@@ -36,31 +36,30 @@ export class ReportFile {
   /**
    * Deletes the report of an earlier run, and creates the folder.
    *
-   * @throws {UsageError} if the file can't be written.
+   * @throws {UsageError} if it can't.
    */
   prepare(): void {
-    const problem = this.#put('')
-    if (problem !== undefined) throw new UsageError(problem)
-    rmSync(this.#path)
+    try {
+      mkdirSync(dirname(this.#path), { recursive: true })
+      rmSync(this.#path, { force: true })
+    } catch (error) {
+      throw new UsageError(this.#explain(error))
+    }
   }
 
   /** Writes a report. Returns whether that succeeded; if not, it says why on stderr. */
   write(text: string, stderr: Output): boolean {
-    const problem = this.#put(text)
-    if (problem !== undefined) report(stderr, problem)
-    return problem === undefined
+    try {
+      writeFileSync(this.#path, text)
+      return true
+    } catch (error) {
+      report(stderr, this.#explain(error))
+      return false
+    }
   }
 
-  /** Replaces the file; what a link leads to stays as it is. Returns why it can't. */
-  #put(text: string): string | undefined {
-    try {
-      mkdirSync(dirname(this.#path), { recursive: true })
-      rmSync(this.#path, { force: true })
-      writeFileSync(this.#path, text)
-      return undefined
-    } catch (error) {
-      return `--report: expected a file that can be written but got ${describe(this.#path)} (${codeOf(error)})`
-    }
+  #explain(error: unknown): string {
+    return `--report: expected a file that can be written but got ${describe(this.#path)} (${codeOf(error)})`
   }
 }
 

@@ -1,11 +1,9 @@
-import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { refuse } from '../../core/lib/check.ts'
-import { printableLines } from '../../core/lib/printable.ts'
 import { version } from '../../core/lib/version.gen.ts'
 import { ABOUT, COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
 import { type Arguments, findTypos, type OptionValues, readFlagValues } from './config/values.ts'
-import { asUsageError, report, UsageError } from './errors.ts'
+import { asUsageError, explain, report, UsageError } from './errors.ts'
 import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
 import { FLAGS } from './flags/table.ts'
 import type { Host } from './host.ts'
@@ -33,9 +31,8 @@ export async function run(words: readonly string[], host: Host): Promise<number>
     const refused = error instanceof CommanderError ? error : undefined
     // `petstore-mock help nonsense` has printed help too.
     if (refused?.exitCode === 0 || refused?.code === 'commander.help') return 0
-    const problem = refused === undefined ? error : explain(refused, withCommand(words))
-    if (problem instanceof UsageError) report(host.stderr, problem.message)
-    else host.stderr.write(`${printableLines(inspect(problem))}\n`)
+    const problem = refused === undefined ? error : refusedLine(refused, withCommand(words))
+    report(host.stderr, explain(problem))
     return problem instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS
   }
 }
@@ -148,7 +145,7 @@ function flagsOf(command: Command, folder: string): OptionValues {
 }
 
 /** Says on one line what commander refused, and what was probably meant. */
-function explain({ code, message }: CommanderError, words: readonly string[]): UsageError {
+function refusedLine({ code, message }: CommanderError, words: readonly string[]): UsageError {
   const [what = '', similar] = message
     .replace(/^error: |\.$/g, '')
     .split(/\n\(D(?=id you mean )|\)$/)

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
-import { messageOf } from '../../core/lib/describe.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { sleep } from '../../core/time/timers.ts'
 import type { FileReference } from './config/files.ts'
@@ -14,7 +13,7 @@ import {
   type ServingCommand,
 } from './config/run-config.ts'
 import { located, type OptionValues } from './config/values.ts'
-import { report } from './errors.ts'
+import { explain, report } from './errors.ts'
 import type { Host } from './host.ts'
 
 /** A server with everything that determines its options. */
@@ -112,7 +111,7 @@ async function reload(
     )
     if (fixed.length > 0) report(host.stderr, `${fixed.join(', ')} changed: restart to apply`)
   } catch (error) {
-    if (isLatest()) report(host.stderr, `${messageOf(error)}; nothing was reloaded`)
+    if (isLatest()) report(host.stderr, `nothing was reloaded: ${explain(error)}`)
   } finally {
     loaded.abort()
   }

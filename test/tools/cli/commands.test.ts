@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Served } from '../../support/cli/command-line.ts'
 import { explore, order } from '../../support/cli/explored.ts'
+import { until } from '../../support/until.ts'
 
 /** The words of a command that runs a script in Node. */
 const node = (script: string) => [process.execPath, '-e', script]
@@ -8,6 +9,14 @@ const node = (script: string) => [process.execPath, '-e', script]
 const READ = 'const read = () => fetch(process.env.PETSTORE_BASE_URL + "/pets");'
 
 const ONE = ['--faults', '1', '--outcomes', '503']
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 test('the output of a command is hidden, and its end is part of the problem', async () => {
   const script = `${READ}
@@ -75,7 +84,7 @@ test("a command that doesn't end is killed, with the processes that it started",
   const [, message, pid] =
     /^(.*)\nThe output ends with:\n {2}waiting with (\d+)$/.exec(problem.message) ?? []
   expect(message).toBe('After 5 s and 1 request, the client was still not done.')
-  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+  await until(() => !isAlive(Number(pid)))
 })
 
 test('a command that sends too many requests is killed', async () => {

@@ -8,7 +8,7 @@ import { PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { FLAGS } from '../flags/table.ts'
-import { type FileReference, loadModule, readExport, readJson } from './files.ts'
+import { type FileReference, loadModule, readJson } from './files.ts'
 import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
@@ -41,7 +41,7 @@ async function readContent(file: FileReference): Promise<unknown> {
   const extension = extname(file.path)
   if (extension === '.json') return readJson(file)
   if (['.mjs', '.js', '.cjs'].includes(extension))
-    return readExport(file, (await loadModule(file)).default)
+    return loadModule(file, (module) => module.default)
   const expected = 'a .json, .mjs, .cjs or .js file'
   throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
 }

@@ -43,37 +43,30 @@ export async function readJson(file: FileReference): Promise<unknown> {
 
 let loads = 0
 
+/** The exports of a module. */
+type Exports = Readonly<Record<string, unknown>>
+
 /**
- * Imports a module as the file is now. Each load uses another URL, because Node caches modules by
- * URL.
+ * Imports a module as the file is now, and returns what `read` takes from it, which may be a promise.
+ * Each load uses another URL, because Node caches modules by URL.
  *
  * @throws {UsageError} naming the file.
  */
-export async function loadModule(file: FileReference): Promise<Readonly<Record<string, unknown>>> {
+export async function loadModule<Taken>(
+  file: FileReference,
+  read: (module: Exports) => Taken,
+): Promise<Awaited<Taken>> {
   const { where, shown, path } = file
   await readText(file)
   const version = loads === 0 ? '' : `?v=${loads}`
   loads += 1
   try {
-    return await import(`${pathToFileURL(path).href}${version}`)
+    return await read(await import(`${pathToFileURL(path).href}${version}`))
   } catch (error) {
     const isTypeScript = codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
     const reason = isTypeScript
       ? `expected Node 22.18 or later, which strips types, but got Node ${process.versions.node}`
       : firstLine(error)
     throw new UsageError(`${where}: ${shown} can't be loaded: ${reason}`)
-  }
-}
-
-/**
- * Awaits an export if it's a promise.
- *
- * @throws {UsageError} naming the file, if the promise is rejected.
- */
-export async function readExport({ shown }: FileReference, value: unknown): Promise<unknown> {
-  try {
-    return await value
-  } catch (error) {
-    throw new UsageError(`${shown} can't be read: ${firstLine(error)}`)
   }
 }

@@ -1,14 +1,13 @@
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject, refuse } from '../../../core/lib/check.ts'
-import { OptionError } from '../../../core/lib/option-error.ts'
 import { exportedOptions } from '../../../core/own/exports.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 import { readConfigFile } from './config-file.ts'
-import { FileReference, loadModule, readExport, readJson, readText } from './files.ts'
+import { FileReference, loadModule, readJson, readText } from './files.ts'
 import { located, type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
 
 /** Everything that flags, environment and config file determine about a run. */
@@ -130,27 +129,16 @@ async function loadLocale({ value, where }: SourcedValue) {
 
 /** Loads your handlers, and the state that they begin with. */
 async function loadHandlers(file: FileReference) {
-  const { handlers: exported, state } = exportedOptions(await loadModule(file))
-  const handlers = await readExport(file, exported)
-  if (Array.isArray(handlers)) return { handlers, state }
-  if (typeof handlers === 'function') return { handlers: creatorOf(file, handlers), state }
+  const options = await loadModule(file, async (module) => {
+    const { handlers, state } = exportedOptions(module)
+    return { handlers: await handlers, state }
+  })
+  const { handlers } = options
+  if (Array.isArray(handlers) || typeof handlers === 'function') return options
   const expected =
     'msw handlers, or a function that creates them, as its default export or as the export "handlers"'
   const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`
   throw new UsageError(`${file.where}: ${file.shown}: expected ${expected}, but got ${got}`)
-}
-
-/** Returns a function that creates handlers. If it throws, the error names its file. */
-function creatorOf({ where, shown }: FileReference, create: object) {
-  return (...given: readonly unknown[]): unknown => {
-    try {
-      return Object(create)(...given)
-    } catch (error) {
-      if (error instanceof OptionError) throw error
-      const reason = `expected a function that creates handlers, but it threw ${String(error)}`
-      throw new UsageError(`${where}: ${shown}: ${reason}`)
-    }
-  }
 }
 
 /** Sets the parts of options, such as `rules.onDelete`, in the whole. */

@@ -125,5 +125,5 @@ test('an internal error ends with status 1, and its stack is on stderr', async (
   const client = () => Promise.reject(new Error('no luck'))
   const { status, stdout, stderr } = await run(['exec', '--', 'client'], { client })
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
-  expect(stderr).toMatch(/^Error: no luck\n {4}at /)
+  expect(stderr).toMatch(/^petstore-mock: Error: no luck\npetstore-mock: {5}at /)
 })
