@@ -51,15 +51,14 @@ declare global {
  * Has the matchers for test runners without `expect.extend`: `expect(petstore).toHaveCleanAudit()`.
  * One that fails throws an error that is named `AssertionError`.
  */
-export function expect(received: unknown): PetstoreMatchers<void> {
-  return {
-    toHaveCleanAudit: (options) => requirePass(toHaveCleanAudit(received, options)),
-    toHaveReceived: (filter, options) =>
-      requirePass(toHaveReceived.call({}, received, filter, options)),
-    toHaveRespectedRetryAfter: (options) =>
-      requirePass(toHaveRespectedRetryAfter(received, options)),
-    toHoldEverywhere: (options) => requirePass(toHoldEverywhere(received, options)),
-  }
+export function expect(received: unknown): PetstoreMatchers<void>
+export function expect(received: unknown): unknown {
+  const assertions = Object.entries(matchers).map(([name, matcher]) => {
+    const assert = (...given: unknown[]) =>
+      requirePass(Reflect.apply(matcher, {}, [received, ...given]))
+    return [name, assert] as const
+  })
+  return Object.fromEntries(assertions)
 }
 
 function requirePass({ pass, message }: MatcherResult): void {

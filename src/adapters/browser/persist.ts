@@ -1,12 +1,11 @@
-import { hashOf } from '../../core/lib/hash.ts'
-import { namesOf } from '../../core/lib/option-table.ts'
+import { fingerprintOf } from '../../core/lib/hash.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { takeSnapshot } from '../../core/service/snapshot.ts'
-import type { Settings } from '../../core/settings/settings.ts'
+import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { throttle } from '../../core/time/timers.ts'
 
-/** Where a state is stored, and the fingerprint of its settings. */
+/** Where a state is stored, and with which options it was made. */
 interface StorageSlot {
   readonly storage: 'session' | 'local'
   readonly key: string
@@ -49,7 +48,8 @@ function createWriter(slot: StorageSlot, { state }: PetstoreInternals): () => vo
       storageOf(slot).setItem(slot.key, text)
       isFailing = false
     } catch (error) {
-      if (!isFailing) warn(slot, "couldn't be stored. A reload will lose it", error)
+      const message = messageAbout(slot, `couldn't be stored. A reload will lose it: ${error}`)
+      if (!isFailing) console.warn(message)
       isFailing = true
     }
   }
@@ -61,12 +61,9 @@ function load(slot: StorageSlot, { restore }: PetstoreInternals): void {
     if (text === null) return
     const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
     if (fingerprint === slot.fingerprint) restore(snapshot)
-    else {
-      const others = differenceOf(slot.fingerprint, String(fingerprint)).join(', ')
-      note(slot, `was dropped, because these options have changed: ${others}`)
-    }
+    else console.info(messageAbout(slot, 'was dropped, because the options have changed.'))
   } catch (error) {
-    warn(slot, "couldn't be loaded and was dropped", error)
+    console.warn(messageAbout(slot, `couldn't be loaded and was dropped: ${error}`))
   }
 }
 
@@ -75,75 +72,15 @@ function storageOf({ storage }: StorageSlot): Storage {
   return storage === 'session' ? sessionStorage : localStorage
 }
 
-function note({ storage, key }: StorageSlot, what: string): void {
-  console.info(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}.`)
+function messageAbout({ storage, key }: StorageSlot, what: string): string {
+  return `[petstore-mock] The state in ${storage}Storage (${key}) ${what}`
 }
 
-function warn({ storage, key }: StorageSlot, what: string, error: unknown): void {
-  console.warn(`[petstore-mock] The state in ${storage}Storage (${key}) ${what}: ${error}`)
-}
-
-/**
- * Whether each setting affects the state. A state is dropped when a setting that affects it
- * changes.
- */
-const DECIDES_STATE: { readonly [Name in keyof Settings]: boolean } = {
-  fixtures: true,
-  handlers: false,
-  state: true,
-  operations: true,
-  seed: true,
-  clock: true,
-  plan: true,
-  plans: true,
-  apiKeys: true,
-  idOffset: true,
-  scenario: true,
-  auth: false,
-  ban: false,
-  baseUrl: false,
-  cors: false,
-  journal: false,
-  maxDataBytes: false,
-  latency: false,
-  lifecycle: false,
-  rateLimit: false,
-  rules: false,
-  stability: false,
-}
-
-/**
- * Returns a hash of each setting that determines the state: `fixtures=1x2y seed=3z …`. Equal
- * settings have the same fingerprint, whatever the order of their keys.
- */
-export function fingerprintOf(settings: Settings): string {
-  return namesOf(DECIDES_STATE)
-    .filter((name) => DECIDES_STATE[name])
-    .map((name) => `${name}=${hashOf(canonical(settings[name])).toString(36)}`)
-    .join(' ')
-}
-
-/** Returns the names of the settings whose hashes differ between two fingerprints. */
-function differenceOf(one: string, other: string): readonly string[] {
-  const known = new Set(other.split(' '))
-  return one
-    .split(' ')
-    .filter((part) => !known.has(part))
-    .map((part) => part.split('=', 1)[0] ?? '')
-}
-
-/** Returns a value as JSON, with the keys of each object sorted; a value left out as null. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value ?? null, (_, each: unknown) => {
-    if (typeof each === 'bigint') return `${each}n`
-    if (each instanceof Map) return sorted([...each])
-    const isRecord = typeof each === 'object' && each !== null && !Array.isArray(each)
-    return isRecord ? sorted(Object.entries(each)) : each
-  })
-}
-
-function sorted(entries: readonly (readonly [string, unknown])[]) {
-  return [...entries].sort(([one], [other]) => (one < other ? -1 : 1))
+/** Returns a hash of all options except handlers, which are functions. */
+export function hashOptions({ handlers: _, ...options }: PetstoreOptions): string {
+  return fingerprintOf(
+    JSON.stringify(options, (_, each) => (typeof each === 'bigint' ? String(each) : each)),
+  )
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   type PetstoreInternals,
 } from '../../core/petstore/create-petstore.ts'
 import type { ResetOptions } from '../../core/service/reset.ts'
+import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'
 import { type PageSettings, readStartOptions, type StartOptions } from './options.ts'
@@ -28,30 +29,21 @@ export async function start(options: StartOptions, expose: Expose): Promise<Star
   const { page, own } = readStartOptions(options)
   checkEnvironment()
   const internals = assemble(own)
-  const disposers = createDisposers(claimPage())
+  const disposers: Dispose[] = [claimPage(), reloadWhenRestored()]
   try {
-    return await setUp(internals, { page, expose }, disposers)
+    if (page.persist !== false)
+      disposers.push(...(await persistState(internals, page.persist, own)))
+    if (!page.quiet) disposers.push(logRequests(internals))
+    const petstore = connect(internals)
+    await startWorker(petstore.worker, page, disposers)
+    const started = Object.assign(petstore, { stop: () => disposeAll(disposers) })
+    if (page.expose) disposers.push(expose(started))
+    if (page.panel) disposers.push(await showPanel(started))
+    return started
   } catch (error) {
-    await disposers.run().catch(() => {})
+    await disposeAll(disposers).catch(() => {})
     throw error
   }
-}
-
-/** Sets up the page in steps. Each step that must be undone later adds a disposer. */
-async function setUp(
-  internals: PetstoreInternals,
-  { page, expose }: { readonly page: PageSettings; readonly expose: Expose },
-  disposers: Disposers,
-): Promise<Started> {
-  disposers.add(reloadWhenRestored())
-  await persistState(internals, page, disposers)
-  if (!page.quiet) disposers.add(logRequests(internals))
-  const petstore = connect(internals)
-  await startWorker(petstore.worker, page, disposers)
-  const started = Object.assign(petstore, { stop: () => disposers.run() })
-  if (page.expose) disposers.add(expose(started))
-  if (page.panel) disposers.add(await showPanel(started))
-  return started
 }
 
 /** Loads the panel and adds it to the page. Returns a function that removes it. */
@@ -60,18 +52,16 @@ async function showPanel(petstore: Petstore): Promise<() => void> {
   return mountPanel(petstore)
 }
 
-/** Loads the stored state and stores its changes, unless `persist` is false. */
+/** Loads the stored state and stores its changes. Returns what ends that. */
 async function persistState(
   internals: PetstoreInternals,
-  { persist: storage }: PageSettings,
-  disposers: Disposers,
-): Promise<void> {
-  if (storage === false) return
-  const { fingerprintOf, persist, warnOfOtherTabs } = await import('./persist.ts')
+  storage: 'session' | 'local',
+  options: PetstoreOptions,
+): Promise<readonly (() => void)[]> {
+  const { hashOptions, persist, warnOfOtherTabs } = await import('./persist.ts')
   const key = nameOf(internals)
-  if (storage === 'local') disposers.add(warnOfOtherTabs(key))
-  const place = { storage, key, fingerprint: fingerprintOf(internals.settings) }
-  disposers.add(persist(place, internals))
+  const place = { storage, key, fingerprint: hashOptions(options) }
+  return [...(storage === 'local' ? [warnOfOtherTabs(key)] : []), persist(place, internals)]
 }
 
 /** Returns the name of the state in storage. Each base URL has its own. */
@@ -130,7 +120,7 @@ function connect(internals: PetstoreInternals) {
 async function startWorker(
   worker: SetupWorker,
   { serviceWorker, onUnhandledRequest }: PageSettings,
-  disposers: Disposers,
+  disposers: Dispose[],
 ): Promise<void> {
   await checkScript(serviceWorker.url)
   const registration = await worker
@@ -145,35 +135,26 @@ async function startWorker(
       throw startError(serviceWorker.url, cause)
     })
   // In msw 3, stop() returns a promise.
-  disposers.add(() => worker.stop())
+  disposers.push(() => worker.stop())
   checkScope(registration)
 }
 
-/** A stack of cleanup functions. */
-interface Disposers {
-  /** Adds a cleanup function. */
-  add(dispose: () => void | Promise<void>): void
-  /**
-   * Runs and removes all functions, the last added first. If one fails, the others still run.
-   *
-   * @throws The first error, after all functions have run.
-   */
-  run(): Promise<void>
-}
+/** What undoes a step of the start. */
+type Dispose = () => void | Promise<void>
 
-/** Creates a stack with its first cleanup function. */
-function createDisposers(first: () => void): Disposers {
-  const disposers: (() => void | Promise<void>)[] = [first]
-  return {
-    add: (dispose) => void disposers.push(dispose),
-    async run() {
-      const errors: unknown[] = []
-      for (const dispose of disposers.splice(0).reverse()) {
-        await Promise.resolve()
-          .then(dispose)
-          .catch((error: unknown) => errors.push(error))
-      }
-      if (errors.length > 0) throw errors[0]
-    },
+/**
+ * Undoes all steps, the last one first. If one fails, the others are still undone.
+ *
+ * @throws The first error, after all.
+ */
+async function disposeAll(disposers: Dispose[]): Promise<void> {
+  const errors: unknown[] = []
+  for (const dispose of disposers.splice(0).reverse()) {
+    try {
+      await dispose()
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw errors[0]
 }

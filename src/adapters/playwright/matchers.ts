@@ -1,5 +1,4 @@
 import type { Expect, ExpectMatcherState } from '@playwright/test'
-import { codeOf } from '../../control/client/call-error.ts'
 import type { RemotePetstore } from '../../control/members.ts'
 import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
 import { integer, isPlainObject } from '../../core/lib/check.ts'
@@ -34,7 +33,7 @@ export const remoteMatchers = {
     filter?: JournalFilter,
     options?: AwaitedOptions,
   ) {
-    return waitForRequests({ state: this, petstore, filter, options })
+    return waitForRequests(this, petstore, filter, options)
   },
 } satisfies Readonly<Record<string, (...given: never[]) => Promise<MatcherResult>>>
 
@@ -53,51 +52,23 @@ export interface AwaitedOptions extends ReceivedOptions {
 /** How long to wait before looking again, in ms: at first, and later. */
 const PAUSES = [20, 50, 100, 250] as const
 
-/** A call of the matcher: what `expect` says about it, and its arguments. */
-interface Assertion {
-  readonly state: ExpectMatcherState
-  readonly petstore: AnyPetstore
-  readonly filter: JournalFilter | undefined
-  readonly options: AwaitedOptions | undefined
-}
-
-/**
- * Looks at the journal again and again until the assertion passes, or nothing can make it pass. A test
- * that takes too long loses its session while it waits. Then the last look says what was missing.
- */
-async function waitForRequests(assertion: Assertion): Promise<MatcherResult> {
-  const { state, petstore, filter } = assertion
-  const { ms, rest } = splitTimeout(assertion)
+/** Looks at the journal again and again until the assertion passes, or its time is over. */
+async function waitForRequests(
+  { isNot, timeout: ofExpect }: ExpectMatcherState,
+  petstore: AnyPetstore,
+  filter: JournalFilter | undefined,
+  options: AwaitedOptions = {},
+): Promise<MatcherResult> {
+  const { timeout = ofExpect, ...others } = options
+  const ofMatcher = isPlainObject(options) ? others : options
+  const ms = integer('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS)
   const elapsed = startRealStopwatch()
-  let last: MatcherResult | undefined
   for (let round = 0; ; round += 1) {
-    const seen = await look(petstore).catch((error: unknown) => endOf(error, last))
-    if ('pass' in seen) return seen
-    const result = toHaveReceived.call(state, seen, filter, rest)
-    const count = () => seen.journal.all(filter).length
-    const isOver = elapsed() >= ms || isFinal(state.isNot, rest?.times, count)
-    if (result.pass !== state.isNot || isOver) return result
-    last = result
-    await sleep(Math.min(PAUSES[round] ?? PAUSES[3], Math.max(0, ms - elapsed())))
+    const result = toHaveReceived.call({ isNot }, await look(petstore), filter, ofMatcher)
+    const left = ms - elapsed()
+    if (result.pass !== isNot || left <= 0) return result
+    await sleep(Math.min(PAUSES[round] ?? PAUSES[3], left))
   }
-}
-
-/** Returns the last result if the session was deleted since. Otherwise throws the error. */
-function endOf(error: unknown, last: MatcherResult | undefined): MatcherResult {
-  if (last === undefined || codeOf(error) !== 'session_not_found') throw error
-  return last
-}
-
-/** Returns whether a failed assertion fails whatever requests still come. */
-function isFinal(isNot: boolean, times: number | undefined, count: () => number): boolean {
-  return times === undefined ? isNot : count() > times
-}
-
-/** Separates the timeout, in ms, from the other options, which the matcher itself checks. */
-function splitTimeout({ options, state }: Assertion) {
-  if (!isPlainObject(options)) return { ms: state.timeout, rest: options }
-  const { timeout = state.timeout, ...rest } = options
-  return { ms: integer('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS), rest }
 }
 
 /** The members of a petstore on a server that the matchers use. */

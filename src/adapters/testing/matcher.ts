@@ -49,13 +49,7 @@ export interface MatcherResult {
  */
 export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
   if (isPetstore(got)) return isRemote(got) ? refuse(matcher, got, LOCAL, REMOTE_HINT) : got
-  const { petstore } = Object(got)
-  const hint = isPetstore(petstore)
-    ? 'did you mean its member petstore?'
-    : isReport(got)
-      ? 'pass the petstore, not its audit'
-      : undefined
-  return refuse(matcher, got, 'a petstore', hint)
+  return refuse(matcher, got, 'a petstore')
 }
 
 const LOCAL = 'a petstore in this process'
@@ -65,11 +59,6 @@ const REMOTE_HINT = 'for one of petstore-mock/playwright, use the expect that it
 /** Returns whether a petstore is one on a server, whose members return promises. */
 export function isRemote(petstore: object): boolean {
   return 'controlUrl' in petstore
-}
-
-/** Returns whether a value is an audit report. */
-export function isReport(got: unknown): boolean {
-  return typeof got === 'object' && got !== null && 'findings' in got && 'summary' in got
 }
 
 function isPetstore(got: unknown): got is ObservedPetstore {

@@ -127,7 +127,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(noteOf(other)).toEqual([
       {
         type: 'info',
-        text: expect.stringContaining('was dropped, because these options have changed: plan.'),
+        text: expect.stringContaining('was dropped, because the options have changed.'),
       },
     ])
   })

@@ -54,7 +54,7 @@ test('every way to a petstore works', async () => {
   await fetch(`${server.url}/categories`)
   expect(server.petstore).toHaveReceived({ path: '/categories' })
   expect(messageOf(() => expect(server).toHaveReceived())).toMatch(
-    /^toHaveReceived: expected a petstore but got .*; did you mean its member petstore\?$/,
+    /^toHaveReceived: expected a petstore but got /,
   )
 })
 
@@ -141,14 +141,14 @@ test('a message shows at most ten requests', async () => {
 test.each([
   ['{"operation":"createPets"}', '{}', 'toHaveReceived.operation: '],
   ['{"url":"/pets"}', '{}', 'toHaveReceived: "url" isn\'t one of its options'],
-  ['{"times":1}', '{}', 'did you mean toHaveReceived(filter, { times })?'],
+  ['{"times":1}', '{}', 'toHaveReceived: "times" isn\'t one of its options'],
   [
     '"GET"',
     '"/pets"',
     "toHaveReceived: expected a filter such as { method: 'GET', path: '/pets' } but got \"GET\"",
   ],
   ['null', '{}', "toHaveReceived: expected a filter such as { method: 'GET', path: '/pets' } but"],
-  ['{}', '2', 'toHaveReceived: expected options but got 2; did you mean { times: 2 }?'],
+  ['{}', '2', 'toHaveReceived: expected an object but got 2'],
   ['{}', '"/pets"', 'toHaveReceived: expected an object but got "/pets"'],
   ['{}', '{"times":-1}', 'toHaveReceived.times: expected an integer from 0 to 1000000 but got -1'],
   ['{}', '{"time":1}', 'toHaveReceived: "time" isn\'t one of its options; did you mean times?'],

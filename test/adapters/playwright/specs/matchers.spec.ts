@@ -14,25 +14,10 @@ test('a failed toHaveReceived shows the requests that came', async ({ petstore }
   await fetch(`${petstore.url}/pets/7`)
   const one = expect(petstore).toHaveReceived({ path: '/pets/8' }, { timeout: 0 })
   await expect(one).rejects.toThrow(/received only other requests:\n\n.*GET \/pets\/7 → 200/)
-  // No further request could make these pass, so they don't wait.
-  const none = expect(petstore).not.toHaveReceived({ path: '/pets/7' }, { timeout: 3_600_000 })
+  const none = expect(petstore).not.toHaveReceived({ path: '/pets/7' }, { timeout: 0 })
   await expect(none).rejects.toThrow('expected the petstore not to have received')
-  const less = expect(petstore).toHaveReceived({}, { times: 0, timeout: 3_600_000 })
+  const less = expect(petstore).toHaveReceived({}, { times: 0, timeout: 0 })
   await expect(less).rejects.toThrow('but it received 1')
-})
-
-test('toHaveReceived says what was missing when its session is gone', async ({ petstore }) => {
-  let looks = 0
-  const expiring = {
-    ...petstore,
-    async audit() {
-      looks += 1
-      if (looks === 2) await fetch(petstore.controlUrl, { method: 'DELETE' })
-      return petstore.audit()
-    },
-  }
-  const waiting = expect(expiring).toHaveReceived({ path: '/pets/7' })
-  await expect(waiting).rejects.toThrow('but it received no requests')
 })
 
 test('the audit shows what the client and the test did', async ({ petstore }) => {
