@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processHost } from './tools/cli/process-host.ts'
+import { processHost } from './tools/cli/host.ts'
 import { run } from './tools/cli/run.ts'
 
 const status = await run(process.argv.slice(2), processHost())

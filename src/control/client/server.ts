@@ -1,5 +1,5 @@
 import { fields, refuse } from '../../core/lib/check.ts'
-import { describe } from '../../core/lib/describe.ts'
+import { describe, messageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { CONTROL_PATH, type ServerAddress } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
@@ -35,17 +35,16 @@ export interface RemoteServer {
 export function connectServer(name: string, got: unknown): RemoteServer {
   const { url, controlToken = null } = readAddress(name, got)
   const { send } = createControlClient(controlUrlOf(`${name}.url`, url), () => controlToken)
-  const given = { name, url, token: controlToken }
   return {
     async createSession(options) {
       // A proxy in front of several servers finds the one of a session by the id in the path.
       const path = `/sessions/${crypto.randomUUID()}`
       const body = JSON.stringify(options)
-      const response = await send('PUT', path, { body }).catch((error) => explain(error, given))
-      const made = await response.json().catch(() => undefined)
-      const { id, url, controlUrl } = isSession(made) ? made : refuseServer(given, made)
-      const client = createControlClient(controlUrl, () => controlToken)
-      return { id, url, controlUrl, call: createCallMember(client) }
+      const session = await send('PUT', path, { body })
+        .then(readSession)
+        .catch((error) => explain(error, name, url))
+      const client = createControlClient(session.controlUrl, () => controlToken)
+      return { ...session, call: createCallMember(client) }
     },
     async deleteSession({ id }) {
       await send('DELETE', `/sessions/${encodeURIComponent(id)}`)
@@ -78,40 +77,26 @@ function controlUrlOf(name: string, got: string): string {
   return url.origin + (after === undefined ? '' : before) + CONTROL_PATH
 }
 
-/** What a client was given: the name of the option, the URL, and the token; null for none. */
-interface Given {
-  readonly name: string
-  readonly url: string
-  readonly token: string | null
-}
-
-/** Says why a session can't be created. */
-function explain(error: unknown, given: Given): never {
+/** Says why a session can't be created. What the server itself refuses is thrown as it is. */
+function explain(error: unknown, name: string, url: string): never {
   const code = codeOf(error)
-  const { message } = Object(error)
-  if (code === UNREACHABLE) {
-    const hint = 'start it first, for example with npx petstore-mock'
-    throw new Error(`${expectedAt(given)} but got no answer. ${message}; ${hint}`, { cause: error })
-  }
   if (code === 'control_token_required') {
-    const token = given.token === null ? 'none' : 'another one'
-    const hint = 'the server prints it at the start, unless the option controlToken sets it'
-    throw new Error(
-      `${given.name}.controlToken: expected the control token of the server but got ${token}; ${hint}`,
-    )
+    const hint = 'the server prints it at the start, unless the controlToken option sets it'
+    throw new Error(`${name}.controlToken: expected the control token of the server; ${hint}`)
   }
-  const isOfOther = !(error instanceof OptionError) && (code === '' || code.startsWith('status '))
-  if (isOfOther) refuseServer(given, message)
-  throw error
+  const isRefusal = code !== '' && code !== UNREACHABLE && !code.startsWith('status ')
+  if (isRefusal || error instanceof OptionError) throw error
+  const got = messageOf(error)
+  throw new Error(`${name}: expected a petstore-mock server at ${url} but got: ${got}`, {
+    cause: error,
+  })
 }
 
-function expectedAt({ name, url }: Given): string {
-  return `${name}: expected a petstore-mock server at ${url}`
-}
-
-function refuseServer(given: Given, got: unknown): never {
-  const answer = typeof got === 'string' ? got : describe(got)
-  throw new Error(`${expectedAt(given)} but got the answer of another server: ${answer}`)
+/** Reads the answer of the server. Another server may give any. */
+async function readSession(response: Response): Promise<Omit<RemoteSession, 'call'>> {
+  const made: unknown = await response.json().catch(() => undefined)
+  if (isSession(made)) return made
+  throw new Error(`an answer of another server, ${describe(made)}`)
 }
 
 function isSession(got: unknown): got is Omit<RemoteSession, 'call'> {

@@ -25,10 +25,7 @@ export async function runCommand(
   try {
     const child = spawn(command, words, { stdio: 'inherit', env })
     const stopForwarding = forwardSignals(child)
-    const spare = endWithProcess(() => child.kill())
-    const [status, signal]: unknown[] = await once(child, 'exit').finally(spare)
-    stopForwarding()
-    return exitStatus(status, signal)
+    return await untilExit(child, () => child.kill()).finally(stopForwarding)
   } catch (error) {
     report(stderr, `exec: ${explainSpawn(error, command, words)}`)
     return codeOf(error) === 'ENOENT' ? NOT_FOUND : NOT_EXECUTABLE
@@ -39,10 +36,16 @@ export async function runCommand(
 const running = new Set<() => unknown>()
 process.on('exit', () => running.forEach((end) => void end()))
 
-/** Calls a function if this process ends before the command. Returns a function that prevents it. */
-function endWithProcess(end: () => unknown): () => void {
+/**
+ * Waits for the end of a command, and returns its exit status, as shells do if a signal ended it.
+ * Calls a function if this process ends before.
+ */
+async function untilExit(child: ChildProcess, end: () => unknown): Promise<number> {
   running.add(end)
-  return () => running.delete(end)
+  const [status, signal]: unknown[] = await once(child, 'exit').finally(() => running.delete(end))
+  if (typeof status === 'number') return status
+  const [, number = 0] = Object.entries(constants.signals).find(([name]) => name === signal) ?? []
+  return SIGNAL_BASE + number
 }
 
 /** Passes signals on to a child process. Returns a function that stops it. */
@@ -61,13 +64,6 @@ function forwardSignals(child: ChildProcess): () => void {
 
 /** Elsewhere, a hidden command gets a process group, so that all its processes can be killed. */
 const isWindows = process.platform === 'win32'
-
-/** Returns the exit status of a process, as shells do if a signal ended it. */
-function exitStatus(status: unknown, signal: unknown): number {
-  if (typeof status === 'number') return status
-  const [, number = 0] = Object.entries(constants.signals).find(([name]) => name === signal) ?? []
-  return SIGNAL_BASE + number
-}
 
 /** Explains why a command can't be run: `expected a command but got "x", which was not found`. */
 function explainSpawn(error: unknown, command: string, words: readonly string[]): string {
@@ -103,10 +99,9 @@ export async function runHidden(
     const tails = [child.stdout, child.stderr].map(tailOf)
     const closed = new Promise((resolve) => child.once('close', resolve))
     const end = () => kill(child)
-    const spare = endWithProcess(end)
     if (signal.aborted) end()
     signal.addEventListener('abort', end)
-    const [status, cause]: unknown[] = await once(child, 'exit').finally(spare)
+    const status = await untilExit(child, end)
     signal.removeEventListener('abort', end)
     end()
     // A process in another group may keep the output open.
@@ -114,7 +109,7 @@ export async function runHidden(
     await Promise.race([closed, sleep(OUTPUT_MS, over.signal)])
     over.abort()
     const output = tails.map((readEnd) => readEnd()).filter((text) => text !== '')
-    return { status: exitStatus(status, cause), output: output.join('\n') }
+    return { status, output: output.join('\n') }
   } catch (error) {
     throw new UsageError(`explore: ${explainSpawn(error, command, words)}`)
   }
