@@ -1,10 +1,15 @@
 import { Command, CommanderError } from 'commander'
-import { refuse } from '../../core/lib/check.ts'
 import { version } from '../../core/lib/version.gen.ts'
 import { ABOUT, COMMAND_HELP, examples, HELP, OPTIONS_ABOUT, toOption } from './commands/help.ts'
-import { type Arguments, findTypos, type OptionValues, readFlagValues } from './config/values.ts'
+import {
+  type Arguments,
+  findTypos,
+  type OptionValues,
+  readText,
+  toOptionValues,
+} from './config/values.ts'
 import { asUsageError, explain, report, UsageError } from './errors.ts'
-import { COMMANDS, type CommandName, type Flag, isRepeatable, valuesOf } from './flags/flag.ts'
+import { COMMANDS, type CommandName } from './flags/flag.ts'
 import { FLAGS } from './flags/table.ts'
 import type { Host } from './host.ts'
 
@@ -90,8 +95,8 @@ export async function parse(
     .helpCommand('help [command]', 'explain it; help options lists all flags')
     .addHelpText('after', `\n${examples(Object.values(COMMAND_HELP))}`)
   for (const name of COMMANDS) {
-    const command = addCommand(program, name)
-    command.action(() => start(name, { flags: flagsOf(command, cwd), words: command.args }))
+    const command = addCommand(program, name, cwd)
+    command.action(() => start(name, { flags: flagsOf(command), words: command.args }))
   }
   addOptionsHelp(program)
   await program.parseAsync(withCommand(words), { from: 'user' })
@@ -105,7 +110,8 @@ function addOptionsHelp(program: Command): void {
   all.action(() => all.help())
 }
 
-function addCommand(program: Command, name: CommandName): Command {
+/** Adds a command. The relative paths of its flags start from the folder. */
+function addCommand(program: Command, name: CommandName, folder: string): Command {
   const { usage, summary, about, words } = COMMAND_HELP[name]
   const command = program.command(name).usage(usage).summary(summary).description(about)
   // Without --, the flags after a command are its own as well.
@@ -113,9 +119,10 @@ function addCommand(program: Command, name: CommandName): Command {
   if (words !== undefined) command.argument(words)
   for (const flag of FLAGS.filter(({ of }) => of.includes(name))) {
     const option = toOption(flag, name)
+    const given = { flag, where: `--${flag.name}`, folder }
     if (flag.kind !== 'switch') {
-      option.argParser<readonly string[]>((text, before = []) =>
-        asUsageError(() => textsOf(flag, text, before)),
+      option.argParser<unknown>((text, before) =>
+        asUsageError(() => readText(text, { ...given, before })),
       )
     }
     command.addOption(option)
@@ -123,25 +130,16 @@ function addCommand(program: Command, name: CommandName): Command {
   return command
 }
 
-/** Returns the texts of a flag's values so far. */
-function textsOf(flag: Flag, text: string, before: readonly string[]): readonly string[] {
-  const where = `--${flag.name}`
-  if (text.startsWith('--')) refuse(where, text, 'a value')
-  const isTwice = before.length > 0 && !isRepeatable(flag)
-  if (isTwice) refuse(where, [...before, text], 'one value')
-  return [...before, ...valuesOf(flag, text)]
-}
-
-/** Returns the values of the flags that were given. A relative path starts from the folder. */
-function flagsOf(command: Command, folder: string): OptionValues {
+/** Returns the values of the flags that were given. */
+function flagsOf(command: Command): OptionValues {
   const uses = FLAGS.flatMap((flag) => {
     const option = command.options.find(({ long }) => long === `--${flag.name}`)
     const key = option?.attributeName() ?? ''
     if (command.getOptionValueSource(key) !== 'cli') return []
-    const value: unknown = command.getOptionValue(key)
-    return [{ flag, where: `--${flag.name}`, texts: Array.isArray(value) ? value.map(String) : [] }]
+    const value: unknown = flag.kind === 'switch' ? flag.on : command.getOptionValue(key)
+    return [{ flag, where: `--${flag.name}`, value }]
   })
-  return readFlagValues(uses, folder)
+  return toOptionValues(uses)
 }
 
 /** Says on one line what commander refused, and what was probably meant. */

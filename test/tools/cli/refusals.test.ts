@@ -45,7 +45,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--api-key a,b=pro': '--api-key: expected KEY=PLAN but got "a"',
   '--api-key k=3/min': `--api-key["k"]: ${PLAN} but got "3/min"; ${PLANS}`,
   '--rule onDelet=x': '--rule: "onDelet" isn\'t one of its options; did you mean onDelete?',
-  '--scenario flaky --scenario slow': '--scenario: expected one value but got ["flaky","slow"]',
+  '--scenario flaky --scenario slow': '--scenario: expected one value but got "slow"',
   '--pets 3 --fixtures empty': "--pets: can't be used together with --fixtures",
   '--locale de': '--locale: requires --pets as well',
   '--pets 3 --locale xx': '--locale: expected a locale of Faker, such as de or pt_BR but got "xx"',

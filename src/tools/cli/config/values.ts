@@ -2,13 +2,7 @@ import { refuse } from '../../../core/lib/check.ts'
 import { nearest } from '../../../core/lib/nearest.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
 import { asUsageError, UsageError } from '../errors.ts'
-import {
-  type CommandName,
-  environmentName,
-  type Flag,
-  VARIABLE_PREFIX,
-  valuesOf,
-} from '../flags/flag.ts'
+import { type CommandName, environmentName, type Flag, VARIABLE_PREFIX } from '../flags/flag.ts'
 import { FLAGS } from '../flags/table.ts'
 import type { Environment, Host } from '../host.ts'
 import { FileReference } from './files.ts'
@@ -29,55 +23,66 @@ export interface Arguments {
   readonly words: readonly string[]
 }
 
-/** A flag, or its environment variable, with the texts of its values. */
+/** A flag or its environment variable, as a user gave it. */
 export interface FlagUse {
   readonly flag: Flag
   /** The name in messages: `--plan` or `PETSTORE_MOCK_PLAN`. */
   readonly where: string
-  /** Empty for a switch. */
-  readonly texts: readonly string[]
+  readonly value: unknown
+}
+
+/** How a text of a flag is read. */
+interface Reading extends Pick<FlagUse, 'flag' | 'where'> {
+  /** Where relative paths start. */
+  readonly folder: string
+  /** The value that earlier texts of a repeatable flag have. */
+  readonly before?: unknown
 }
 
 /**
- * Reads the values of flags or environment variables. Relative paths start from the folder.
+ * Reads a text of a flag that isn't a switch. Returns the value of the flag, with all earlier texts.
+ * If the flag can be repeated, a text has several values: `a=pro,b=free`.
  *
- * @throws {UsageError} naming the flag whose value is invalid, or two flags that exclude each other.
+ * @throws {OptionError} naming the flag, what was expected and what it got.
  */
-export function readFlagValues(uses: readonly FlagUse[], folder: string): OptionValues {
+export function readText(text: string, { flag, where, folder, before }: Reading): unknown {
+  const { kind, placeholder, read = (each: string): unknown => each } = flag
+  if (text.startsWith('--')) return refuse(where, text, 'a value')
+  if (kind === 'value')
+    return before === undefined ? read(text, where, folder) : refuse(where, text, 'one value')
+  const items = text.split(',')
+  if (kind === 'list') return [before ?? [], items.map((item) => read(item, where, folder))].flat()
+  const pairs = items.map((item) => {
+    // The name may contain an equals sign, the value may not.
+    const mark = item.lastIndexOf('=')
+    if (mark < 1) return refuse(where, item, placeholder)
+    return [item.slice(0, mark), read(item.slice(mark + 1), where, folder)] as const
+  })
+  return { ...Object(before), ...Object.fromEntries(pairs) }
+}
+
+/**
+ * Returns the values of options that flags or environment variables set.
+ *
+ * @throws {UsageError} naming two flags that exclude each other.
+ */
+export function toOptionValues(uses: readonly FlagUse[]): OptionValues {
   const values = new Map<string, SourcedValue>()
-  for (const use of uses) {
-    const { where } = use
-    for (const [option, value] of asUsageError(() => readUse(use, folder))) {
+  for (const { flag, where, value } of uses) {
+    const { sets } = flag
+    const parts = sets.endsWith('.*')
+      ? Object.entries(Object(value)).map(
+          ([name, part]) => [sets.replace('*', name), part] as const,
+        )
+      : [[sets, value] as const]
+    for (const [option, part] of parts) {
       const other = values.get(option)?.where
       if (other !== undefined)
         throw new UsageError(`${where}: can't be used together with ${other}`)
-      values.set(option, { value, where })
+      values.set(option, { value: part, where })
     }
   }
   return values
-}
-
-function readUse(use: FlagUse, folder: string): readonly (readonly [string, unknown])[] {
-  const { where, texts } = use
-  const { sets, kind, on, read = (text: string) => text } = use.flag
-  if (kind === 'switch') return [[sets, on]]
-  if (kind === 'list') return [[sets, texts.map((text) => read(text, where, folder))]]
-  if (kind === 'value') return [[sets, read(texts[0] ?? '', where, folder)]]
-  const pairs = texts.map((text) => readPair(use, text, folder))
-  if (!sets.endsWith('.*')) return [[sets, Object.fromEntries(pairs)]]
-  return pairs.map(([name, value]) => [`${sets.slice(0, -1)}${name}`, value] as const)
-}
-
-/** Splits at the last `=`: the name of a pair may contain one, its value may not. */
-function readPair(
-  { flag: { placeholder, read }, where }: FlagUse,
-  text: string,
-  folder: string,
-): readonly [string, unknown] {
-  const mark = text.lastIndexOf('=')
-  if (mark < 1) return refuse(where, text, placeholder)
-  const value = text.slice(mark + 1)
-  return [text.slice(0, mark), read?.(value, where, folder) ?? value]
 }
 
 /**
@@ -90,11 +95,16 @@ export function readEnvironment(
   { env, cwd }: Pick<Host, 'env' | 'cwd'>,
   command: CommandName,
 ): OptionValues {
-  const uses = FLAGS_WITH_VARIABLE.filter(({ of }) => of.includes(command)).flatMap((flag) => {
-    const { [environmentName(flag)]: text } = env
-    return isSetting(text) ? asUsageError(() => readVariable(flag, text)) : []
-  })
-  return readFlagValues(uses, cwd)
+  const flags = FLAGS_WITH_VARIABLE.filter(({ of }) => of.includes(command))
+  const use = (flag: Flag): readonly FlagUse[] => {
+    const where = environmentName(flag)
+    const { [where]: text } = env
+    if (!isSetting(text)) return []
+    const given = { flag, where, folder: cwd }
+    const value = flag.kind === 'switch' ? readSwitch(text, given) : readText(text, given)
+    return value === undefined ? [] : [{ flag, where, value }]
+  }
+  return toOptionValues(asUsageError(() => flags.flatMap(use)))
 }
 
 const FLAGS_WITH_VARIABLE = FLAGS.filter(({ isFlagOnly }) => !isFlagOnly)
@@ -121,13 +131,14 @@ function isSetting(text: string | undefined): text is string {
   return text !== undefined && text !== '' && !/^(tcp|udp|sctp):\/\//.test(text)
 }
 
-function readVariable(flag: Flag, text: string): readonly FlagUse[] {
-  const where = environmentName(flag)
-  if (flag.kind !== 'switch') return [{ flag, where, texts: valuesOf(flag, text) }]
-  if (!/^(?:[01]|true|false)$/i.test(text)) return refuse(where, text, '1, 0, true or false')
-  if (/^(?:1|true)$/i.test(text)) return [{ flag, where, texts: [] }]
-  // PETSTORE_MOCK_HTTPS=0 turns https off. PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
-  return flag.on ? [{ flag: { ...flag, on: false }, where, texts: [] }] : []
+/**
+ * Reads the variable of a switch; undefined if it has no effect: PETSTORE_MOCK_HTTPS=0 turns https
+ * off, but PETSTORE_MOCK_NO_BAN=0 leaves bans as the config has them.
+ */
+function readSwitch(text: string, { flag: { on }, where }: Reading): boolean | undefined {
+  if (/^(?:1|true)$/i.test(text)) return on
+  if (!/^(?:0|false)$/i.test(text)) return refuse(where, text, '1, 0, true or false')
+  return on ? false : undefined
 }
 
 /**

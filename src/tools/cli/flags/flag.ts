@@ -80,16 +80,6 @@ export function groupOf(group: string, shared: Details = {}) {
   }
 }
 
-/** Returns whether a flag can be repeated. */
-export function isRepeatable({ kind }: Flag): boolean {
-  return kind === 'list' || kind === 'pairs'
-}
-
-/** Splits a text into the values of a flag: `a=pro,b=free` has two, if the flag can be repeated. */
-export function valuesOf(flag: Flag, text: string): readonly string[] {
-  return isRepeatable(flag) ? text.split(',') : [text]
-}
-
 /** How the names of all settings' environment variables begin. */
 export const VARIABLE_PREFIX = 'PETSTORE_MOCK_'
 
