@@ -1,23 +1,22 @@
-import type { OperationName } from '../../core/contract/route.ts'
 import { type JournalEntry, toEntry } from '../../core/journal/entry.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
-import type { DeprecatedOperation } from '../../core/lifecycle/deprecation.ts'
-import { deprecationOf } from '../../core/lifecycle/lifecycle.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
-import { isoDate } from '../../core/time/instant.ts'
 
-/** Logs each request to the console. Returns a function that stops logging. */
-export function logRequests({ core, settings, changes }: PetstoreInternals): () => void {
-  const warned = new Set<OperationName>()
+/**
+ * Logs each request to the console, and a warning for the first request to each deprecated operation.
+ * Returns a function that stops logging.
+ */
+export function logRequests({ core, changes }: PetstoreInternals): () => void {
+  const warned = new Set<JournalEntry['operation']>()
   return changes.subscribe((change) => {
     if (change.kind !== 'journal') return
     const entry = toEntry(change.entry)
     print(entry, core.journal.explain(entry.id))
-    const { operation } = entry
-    const deprecated = operation === null ? undefined : deprecationOf(settings.lifecycle, operation)
-    if (operation === null || deprecated === undefined || warned.has(operation)) return
+    const { operation, responseHeaders } = entry
+    const { Deprecation, Sunset = 'none', Link = 'none' } = responseHeaders
+    if (Deprecation === undefined || warned.has(operation)) return
     warned.add(operation)
-    console.warn(deprecationWarning(operation, deprecated, entry.at))
+    console.warn(`[petstore-mock] ${operation} is deprecated. Sunset: ${Sunset}. Link: ${Link}`)
   })
 }
 
@@ -65,20 +64,4 @@ function styleOf(entry: JournalEntry): string {
   const { status } = entry
   if (status >= 500 || networkFailureOf(entry) !== undefined) return 'color: crimson'
   return status >= 400 ? 'color: darkorange' : 'color: seagreen'
-}
-
-function deprecationWarning(
-  operation: OperationName,
-  { sunsetAt, successor, documentation }: DeprecatedOperation,
-  now: number,
-): string {
-  const sunset = (at: number) => `Its sunset ${now < at ? 'is' : 'was'} on ${isoDate(at)}.`
-  return [
-    `[petstore-mock] ${operation} is deprecated.`,
-    sunsetAt !== null && sunset(sunsetAt),
-    successor !== null && `Use ${successor} instead.`,
-    documentation !== null && `See ${documentation}.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
 }

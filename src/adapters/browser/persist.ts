@@ -82,20 +82,3 @@ export function hashOptions({ handlers: _, ...options }: PetstoreOptions): strin
     JSON.stringify(options, (_, each) => (typeof each === 'bigint' ? String(each) : each)),
   )
 }
-
-/**
- * Warns once if another tab writes the `localStorage` key of this tab's state. Each tab has its own
- * state, and the last write wins. Returns a function that stops listening.
- */
-export function warnOfOtherTabs(key: string): () => void {
-  const stop = () => removeEventListener('storage', onStorage)
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== key || event.newValue === null) return
-    stop()
-    console.warn(
-      `[petstore-mock] Another tab keeps its own state in localStorage (${key}), and the last write wins. To share one state, use the server: npx petstore-mock`,
-    )
-  }
-  addEventListener('storage', onStorage)
-  return stop
-}

@@ -31,8 +31,7 @@ export async function start(options: StartOptions, expose: Expose): Promise<Star
   const internals = assemble(own)
   const disposers: Dispose[] = [claimPage(), reloadWhenRestored()]
   try {
-    if (page.persist !== false)
-      disposers.push(...(await persistState(internals, page.persist, own)))
+    if (page.persist !== false) disposers.push(await persistState(internals, page.persist, own))
     if (!page.quiet) disposers.push(logRequests(internals))
     const petstore = connect(internals)
     await startWorker(petstore.worker, page, disposers)
@@ -52,16 +51,15 @@ async function showPanel(petstore: Petstore): Promise<() => void> {
   return mountPanel(petstore)
 }
 
-/** Loads the stored state and stores its changes. Returns what ends that. */
+/** Loads the stored state and stores its changes. Returns a function that ends that. */
 async function persistState(
   internals: PetstoreInternals,
   storage: 'session' | 'local',
   options: PetstoreOptions,
-): Promise<readonly (() => void)[]> {
-  const { hashOptions, persist, warnOfOtherTabs } = await import('./persist.ts')
-  const key = nameOf(internals)
-  const place = { storage, key, fingerprint: hashOptions(options) }
-  return [...(storage === 'local' ? [warnOfOtherTabs(key)] : []), persist(place, internals)]
+): Promise<() => void> {
+  const { hashOptions, persist } = await import('./persist.ts')
+  const place = { storage, key: nameOf(internals), fingerprint: hashOptions(options) }
+  return persist(place, internals)
 }
 
 /** Returns the name of the state in storage. Each base URL has its own. */
