@@ -85,15 +85,11 @@ export async function checkScript(script: string): Promise<void> {
   const response = await fetch(script).catch(() => undefined)
   if (response === undefined) return
   const type = response.headers.get('Content-Type') ?? 'no content type'
-  if (!response.ok || !/javascript/i.test(type)) {
-    const got = response.ok ? type : response.status
-    throw new Error(
-      `startPetstore: expected msw's worker script at ${script} but got ${got}. ${GET_SCRIPT}`,
-    )
-  }
-  if ((await response.text()).includes('INTEGRITY_CHECKSUM')) return
+  const isScript = response.ok && /javascript/i.test(type)
+  if (isScript && (await response.text()).includes('INTEGRITY_CHECKSUM')) return
+  const got = isScript ? 'another script' : response.ok ? type : response.status
   throw new Error(
-    `startPetstore: expected msw's worker script at ${script} but got another script. Replace it: npx petstore-mock init <public folder>`,
+    `startPetstore: expected msw's worker script at ${script} but got ${got}. ${GET_SCRIPT}`,
   )
 }
 

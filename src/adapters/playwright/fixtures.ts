@@ -1,3 +1,5 @@
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type {
   BrowserContext,
   PlaywrightTestArgs,
@@ -19,10 +21,10 @@ import {
 import type { Promised } from '../../control/members.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
+import { exportedOptions } from '../../core/own/exports.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
-import { loadHandlers } from './load-handlers.ts'
 import {
   type PetstoreTestOptions,
   type PetstoreWorkerOptions,
@@ -160,6 +162,23 @@ async function createSession({ host, options, testInfo }: Given): Promise<Remote
     if (!(error instanceof CallError) && !(error instanceof OptionError)) throw error
     throw new Error(`petstoreOptions: the server refused them: ${error.message}`, { cause: error })
   }
+}
+
+/**
+ * Loads a module with handlers of your own. `config` is the file from whose folder its path starts.
+ *
+ * @throws {TypeError} if it exports none.
+ */
+async function loadHandlers(
+  path: unknown,
+  config = '.',
+): Promise<Readonly<Record<string, unknown>>> {
+  const name = 'petstoreOptions.handlers'
+  if (typeof path !== 'string') return refuse(name, path, 'the path of a module')
+  const module = await import(pathToFileURL(resolve(dirname(config), path)).href)
+  const options = exportedOptions(module)
+  if (options.handlers === undefined) refuse(name, path, 'a module with the export handlers')
+  return options
 }
 
 /** How the pages of a test are connected to its petstore. */

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describe, messageOf } from '../../core/lib/describe.ts'
+import { messageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import type { Output } from './host.ts'
@@ -36,14 +36,4 @@ export function firstLine(error: unknown): string {
 /** Returns the system's code of an error, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
-}
-
-/**
- * Explains why a file can't be read:
- * `--config: expected a file but got "x.json", which does not exist`.
- */
-export function fileError(where: string, file: string, error: unknown): UsageError {
-  const code = codeOf(error)
-  const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
-  return new UsageError(`${where}: expected a file but got ${describe(file)}, which ${reason}`)
 }

@@ -91,8 +91,6 @@ const CONFIGS: Readonly<Record<string, string>> = {
   '{"watch": "no"}': 'watch: expected true or false but got "no"',
   '{"plan": "gold"}': `plan: ${PLAN} but got "gold"`,
   '{"plann": "pro"}': '"plann" isn\'t one of its keys; did you mean plan?',
-  '{"limits": {"perMinute": 5}}': `"limits" isn't one of its keys; ${PLANS}`,
-  '{"faults": []}': '"faults" isn\'t one of its keys; did you mean scenario: { faults: [ … ] }?',
   '{"apiKeys": {"mykey": {"perMinute": 3}}}': `apiKeys["mykey"]: ${PLAN} but got {"perMinute":3}; ${PLANS}`,
 }
 

@@ -1,7 +1,6 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
 import type { FailOn } from '../../../core/audit/fail-on.ts'
 import type { SessionReport } from '../../../core/audit/formats/junit.ts'
-import type { AuditReport } from '../../../core/audit/report.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 
 /** The audits of a server and its sessions. */
@@ -23,9 +22,9 @@ export interface Verdict {
 export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
-  /** The reports made before the end, oldest first. */
-  readonly #earlier: SessionReport[] = []
-  /** How often the service (null) and each id was judged. */
+  /** The reports so far, oldest first. */
+  readonly #reports: SessionReport[] = []
+  /** How often the service (null) and each id, which a client can use again, was judged. */
   readonly #parts = new Map<string | null, number>()
   /** The number of requests that the journals have dropped. */
   #dropped = 0
@@ -33,51 +32,35 @@ export class Judge {
   constructor(server: PetstoreServer, failOn: FailOn) {
     this.#server = server
     this.#failOn = failOn
-    server.sessions.onDelete(({ id, petstore }) => this.#keep(id, petstore))
-    server.onClear(({ session, petstore }) => this.#keep(session?.id ?? null, petstore))
+    server.sessions.onDelete(({ id, petstore }) => this.#judge(id, petstore))
+    server.onClear(({ session, petstore }) => {
+      const { length, dropped } = petstore.journal
+      if (length + dropped > 0) this.#judge(session?.id ?? null, petstore)
+    })
   }
 
   /** Judges everything that is still open. */
   end(): Verdict {
+    const earlier = new Set(this.#reports)
     const { petstore, sessions } = this.#server
-    const earlier = this.#earlier
-    const reports = [
-      ...earlier.filter(({ session }) => session === null),
-      this.#number(null, this.#audit(petstore)),
-      ...earlier.filter(({ session }) => session !== null),
-      ...sessions.list().flatMap((each) => this.#judge(each.id, each.petstore) ?? []),
-    ]
+    this.#judge(null, petstore)
+    for (const { id, petstore } of sessions.list()) this.#judge(id, petstore)
+    const isOfService = ({ session }: SessionReport) => session === null
+    const ofSessions = this.#reports.filter((each) => !isOfService(each) && hasRequests(each))
+    const reports = [...this.#reports.filter(isOfService), ...ofSessions]
     return {
       ok: reports.every(({ report }) => report.ok),
       reports,
-      shown: reports.filter(
-        (each) => hasRequests(each) && !(earlier.includes(each) && isClean(each)),
-      ),
+      shown: reports.filter((each) => hasRequests(each) && !(earlier.has(each) && isClean(each))),
       dropped: this.#dropped,
     }
   }
 
-  #audit(petstore: Petstore): AuditReport {
-    this.#dropped += petstore.journal.dropped
-    return petstore.audit({ failOn: this.#failOn })
-  }
-
-  /** Numbers the reports on the service and on each id, which a client can use again. */
-  #number(session: string | null, report: AuditReport): SessionReport {
+  #judge(session: string | null, petstore: Petstore): void {
     const part = (this.#parts.get(session) ?? 0) + 1
     this.#parts.set(session, part)
-    return { session, part, report }
-  }
-
-  /** Returns a report; undefined if there were no requests. */
-  #judge(session: string | null, petstore: Petstore): SessionReport | undefined {
-    const report = this.#audit(petstore)
-    return hasRequests({ report }) ? this.#number(session, report) : undefined
-  }
-
-  #keep(session: string | null, petstore: Petstore): void {
-    const judged = this.#judge(session, petstore)
-    if (judged !== undefined) this.#earlier.push(judged)
+    this.#dropped += petstore.journal.dropped
+    this.#reports.push({ session, part, report: petstore.audit({ failOn: this.#failOn }) })
   }
 }
 

@@ -4,7 +4,6 @@ import { entries, flag, refuseUnknown } from '../../../core/lib/check.ts'
 import { describe } from '../../../core/lib/describe.ts'
 import { suggest } from '../../../core/lib/nearest.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
-import { PLANS_HINT } from '../../../core/quota/plans.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { FLAGS } from '../flags/table.ts'
@@ -14,12 +13,6 @@ import type { OptionValues, SourcedValue } from './values.ts'
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
 const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch', 'audit', 'failOn']
-
-/** What people try as a key, with what it's called here. */
-const HINTS: ReadonlyMap<string, string> = new Map([
-  ['faults', 'did you mean scenario: { faults: [ … ] }?'],
-  ['limits', PLANS_HINT],
-])
 
 /**
  * Reads a config file. Its keys are the options of a petstore, of the server and of the command.
@@ -52,7 +45,7 @@ function toValue(
   [key, got]: readonly [string, unknown],
 ): readonly [string, SourcedValue] {
   if (!KEYS.includes(key)) {
-    refuseUnknown(file.shown, key, HINTS.get(key) ?? suggest(key, KEYS), 'one of its keys')
+    refuseUnknown(file.shown, key, suggest(key, KEYS), 'one of its keys')
   }
   const where = `${file.shown}: ${key}`
   if (key === 'watch' || key === 'audit') return [key, { value: flag(where, got), where }]

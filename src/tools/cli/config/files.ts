@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { messageOf } from '../../../core/lib/describe.ts'
-import { codeOf, fileError, firstLine, UsageError } from '../errors.ts'
+import { describe, messageOf } from '../../../core/lib/describe.ts'
+import { codeOf, firstLine, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it's read. */
 export class FileReference {
@@ -26,7 +26,9 @@ export async function readText({ path, shown, where }: FileReference): Promise<s
   try {
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '')
   } catch (error) {
-    throw fileError(where, shown, error)
+    const code = codeOf(error)
+    const reason = code === 'ENOENT' ? 'does not exist' : `cannot be read (${code})`
+    throw new UsageError(`${where}: expected a file but got ${describe(shown)}, which ${reason}`)
   }
 }
 
