@@ -10,7 +10,7 @@ import { startServer } from '../dist/src/adapters/server/index.js'
 import { findChromium } from './programs.js'
 
 /** The pictures of the documentation. Others only show whether a view looks right. */
-const SHOWN = ['requests-light', 'behaviour-dark', 'quotas-dark', 'travel-light']
+const SHOWN = ['requests-light', 'quotas-dark']
 
 const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Behaviour', 'Travel']
 
