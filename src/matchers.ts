@@ -55,7 +55,7 @@ export function expect(received: unknown): PetstoreMatchers<void>
 export function expect(received: unknown): unknown {
   const assertions = Object.entries(matchers).map(([name, matcher]) => {
     const assert = (...given: unknown[]) =>
-      requirePass(Reflect.apply(matcher, {}, [received, ...given]))
+      requirePass(Reflect.apply(matcher, undefined, [received, ...given]))
     return [name, assert] as const
   })
   return Object.fromEntries(assertions)

@@ -38,8 +38,7 @@ const WAIT_RULES: readonly AuditRule[] = [
 ]
 
 /**
- * Passes if the audit of a petstore is clean: if it has no errors and no warnings. Prints errors and
- * warnings that don't count, because of `failOn` or `allow`.
+ * Passes if the audit of a petstore is clean: if it has no errors and no warnings.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
@@ -55,11 +54,9 @@ export function toHaveCleanAudit(
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
   const judged = select(petstore, options.filter, 'toHaveCleanAudit.filter')
-  const serious = judged.findings.filter((finding) => isFailure(finding, 'warning'))
-  const wrong = serious.filter(
+  const wrong = judged.findings.filter(
     (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
   )
-  if (wrong.length === 0) printIgnored(serious)
   return {
     pass: wrong.length === 0,
     message: () =>
@@ -67,15 +64,6 @@ export function toHaveCleanAudit(
         ? 'expected the audit to have findings, but none of them counts'
         : `expected the audit to be clean, but it has findings:\n\n${formatFindings(wrong, petstore)}${hintAtAllow(wrong, allow)}`,
   }
-}
-
-/** Prints findings with which an audit passes, in one line each. */
-function printIgnored(findings: readonly Finding[]): void {
-  if (findings.length === 0) return
-  const lines = findings.map(({ severity, rule, message }) => `${severity} ${rule}: ${message}`)
-  console.warn(
-    printableLines(`[petstore-mock] toHaveCleanAudit doesn't count:\n${lines.join('\n')}`),
-  )
 }
 
 /** Says how a test allows warnings that it causes on purpose; empty if there's an error. */

@@ -7,7 +7,7 @@ import { OptionError } from '../../core/lib/option-error.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
-  readonly journal: Pick<Journal, 'all' | 'acts' | 'last'>
+  readonly journal: Pick<Journal, 'all' | 'acts'>
   audit(): AuditReport
 }
 
@@ -28,12 +28,6 @@ export function entriesOf(
     const { path, expected, got, reason } = error
     throw new OptionError({ path: path.replace('journal.all', name), expected, got, reason })
   }
-}
-
-/** The part of `this` of a matcher that test runners provide. */
-export interface MatcherState {
-  /** Whether the assertion is negated. */
-  readonly isNot?: boolean
 }
 
 /** The result of a matcher, in the form that test runners expect. */

@@ -81,33 +81,17 @@ test("an audit with a warning isn't clean, and the message says how to allow it"
 })
 
 test.each([{ failOn: 'error' }, { failOn: 'never' }, { allow: ['invalid-request'] }] as const)(
-  '%j lets a warning pass, and prints it in one line',
+  '%j lets a warning pass, without a word',
   async (options) => {
-    const print = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const print = vi.spyOn(console, 'warn')
     await fetch(`${url}/pets/not-a-number`)
 
     expect(petstore).toHaveCleanAudit(options)
 
-    expect(print.mock.calls).toEqual([
-      [
-        expect.stringMatching(
-          /^\[petstore-mock\] toHaveCleanAudit doesn't count:\nwarning invalid-request: .*$/,
-        ),
-      ],
-    ])
+    expect(print).not.toHaveBeenCalled()
     print.mockRestore()
   },
 )
-
-test('a clean audit prints nothing', async () => {
-  const print = vi.spyOn(console, 'warn')
-  await ky(`${url}/pets/1`)
-
-  expect(petstore).toHaveCleanAudit({ failOn: 'error' })
-
-  expect(print).not.toHaveBeenCalled()
-  print.mockRestore()
-})
 
 test('with a filter, only findings that a matching request proves count', async () => {
   petstore.quotas.exhaust('impolite')
