@@ -33,9 +33,23 @@ const STAND_INS = {
   // Relations between models.
   '/relations/Relation': 'export class Relation {}',
   '/defineRelationalProperties': 'export const defineRelationalProperties = () => {}',
-  // Queries and updates. The collections do both themselves.
+  // Queries, and updates by them. The collections do both themselves.
   '/query/executeQuery': '',
+  '/utils/first': '',
   '/model/updateEntity': '',
+  // Events, which only the sync reads.
+  'strict-event-emitter': 'export class Emitter { emit() {} }',
+  // Checks, and their messages. The collections have checked everything before.
+  '/errors/OperationError': `export const OperationErrorType = {}
+    export class OperationError extends Error {
+      constructor(_, message) {
+        super(message)
+      }
+    }`,
+  outvariant: `export const format = (text) => text
+    export const invariant = (isTrue, text) => {
+      if (!isTrue) throw new Error(text)
+    }`,
   // Logs.
   debug: 'export const debug = () => () => {}',
   // The hash in the id of a database, which only the sync reads.
