@@ -46,7 +46,7 @@ test("audit says why it can't reach a server", async () => {
   const { status, stderr } = await run(['audit', '--control-url', 'http://127.0.0.1:1'])
   expect(status).toBe(2)
   expect(stderr).toMatch(
-    /^petstore-mock: audit: http:\/\/127\.0\.0\.1:1\/__petstore: The server can't be reached: .+; start a server, or name one with --control-url\n$/,
+    /^petstore-mock: audit: no report from http:\/\/127\.0\.0\.1:1\/__petstore: The server can't be reached: .+; start a server, or name one with --control-url\n$/,
   )
 })
 

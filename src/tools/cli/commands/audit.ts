@@ -49,7 +49,7 @@ async function readReport(url: string, failOn: FailOn, token: unknown): Promise<
     return isReport(report) ? report : refuse('the answer', report, 'an audit report')
   } catch (error) {
     const hint = hintFor(error)
-    throw new UsageError(`audit: ${url}: ${firstLine(error)}${hint && `; ${hint}`}`)
+    throw new UsageError(`audit: no report from ${url}: ${firstLine(error)}${hint && `; ${hint}`}`)
   }
 }
 
