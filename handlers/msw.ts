@@ -1,6 +1,5 @@
 import type { HttpHandler } from 'msw'
 import { loadHttp } from '#msw-http'
-import { findDeprecationPage } from '../src/core/contract/deprecation-page.ts'
 import { matchPath } from '../src/core/contract/router.ts'
 import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
 import { belowBase, decodeUnreserved } from '../src/core/http/base-url.ts'
@@ -49,14 +48,14 @@ export function createMswHandler(
 
 /** Returns whether a petstore answers a request: it's below a base URL, or one of its paths. */
 function isFor(request: Request, { settings, state }: Served): boolean | Promise<boolean> {
-  const { baseUrl, operations } = settings
+  const { baseUrl, operations, lifecycle } = settings
   const { origin, path, query } = splitUrl(request.url)
   if (state.own.origins.has(origin)) return true
   const isElsewhere = baseUrl.origin !== null && baseUrl.origin !== origin
   const below = isElsewhere ? undefined : belowBase(decodeUnreserved(path), baseUrl.path)
   if (below === undefined) return false
   if (baseUrl.ownsUnknownPaths) return true
-  if (operations && (matchPath(below) ?? findDeprecationPage(below)) !== undefined) return true
+  if (operations && (matchPath(below) !== undefined || lifecycle.pages.has(below))) return true
   const candidates = state.own.find({ method: request.method, origin, path, query })
   return candidates.some(({ route }) => route.path !== undefined && !route.isForAll)
     ? true

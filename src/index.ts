@@ -29,8 +29,7 @@ export type {
 } from './core/contract/generated/types.gen.ts'
 export type { OperationId, OperationName, OwnOperation, Stability } from './core/contract/route.ts'
 export type { ActiveFault, Fault } from './core/faults/fault.ts'
-export type { Faults } from './core/faults/faults.ts'
-export type { FaultHandle } from './core/faults/handle.ts'
+export type { FaultHandle, Faults } from './core/faults/faults.ts'
 export {
   type ActiveScenario,
   type Scenario,

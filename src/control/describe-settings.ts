@@ -1,6 +1,6 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import type { Route } from '../core/contract/route.ts'
-import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/limits.ts'
+import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/read-fault.ts'
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'

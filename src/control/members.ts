@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { FaultHandle } from '../core/faults/handle.ts'
+import type { FaultHandle } from '../core/faults/faults.ts'
 import { mapModels } from '../core/model/models.ts'
 import type { Petstore } from '../core/petstore/create-petstore.ts'
 

@@ -2,7 +2,6 @@ import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { StoredEntry } from '../journal/entry.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { explainMembers } from '../lib/guessed-members.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
@@ -118,7 +117,7 @@ function toReport(
 ): AuditReport {
   const count = (severity: Severity) =>
     findings.filter((finding) => finding.severity === severity).length
-  const report: AuditReport = {
+  return {
     ok: !findings.some((finding) => isFailure(finding, failOn)),
     failOn,
     findings,
@@ -130,14 +129,6 @@ function toReport(
       callers: totals.callers,
     },
   }
-  explainMembers(report, 'audit()', GUESSED)
-  return report
-}
-
-const GUESSED = {
-  problems: 'did you mean findings?',
-  errors: 'did you mean summary.errors?',
-  warnings: 'did you mean summary.warnings?',
 }
 
 /** Excludes preflights, because the browser sends them and not the client. */

@@ -89,9 +89,8 @@ function listOf(text: string): OperationId | undefined {
 function guessOperation(text: string): OperationId | undefined {
   const [, method, path] = /^([a-z]+) +(\/\S*)$/i.exec(text) ?? []
   if (method === undefined || path === undefined) return listOf(text) ?? nearest(text, operationIds)
-  const pattern = path.replace(/\/(?::\w+|\{[^/}]*\})/g, '/x')
   const meant = routes.find(
-    (route) => route.method === method.toUpperCase() && canMatchPath(route, pattern),
+    (route) => route.method === method.toUpperCase() && canMatchPath(route, path),
   )
   return meant?.operation
 }

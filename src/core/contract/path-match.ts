@@ -1,4 +1,5 @@
 import type { BaseUrl } from '../http/base-url.ts'
+import { isParameter } from '../http/path-pattern.ts'
 import { nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
@@ -77,16 +78,16 @@ function completed({ path }: Route, segments: readonly string[]): string | undef
   const parts = path.split('/')
   const [before, after] = [parts.slice(0, -segments.length), parts.slice(-segments.length)]
   const ends = after.every((part, index) =>
-    part.startsWith('{') ? index > 0 : part === segments[index],
+    isParameter(part) ? index > 0 : part === segments[index],
   )
-  const isWhole = before.length > 0 && !before.some((part) => part.startsWith('{'))
+  const isWhole = before.length > 0 && !before.some(isParameter)
   return ends && isWhole ? [...before, ...segments].join('/') : undefined
 }
 
 /** Returns the path of an operation, with the segments of a text as its parameters. */
 function filled({ path }: Route, segments: readonly string[]): string {
   const parts = path.split('/')
-  return parts.map((part, index) => (part.startsWith('{') ? segments[index] : part)).join('/')
+  return parts.map((part, index) => (isParameter(part) ? segments[index] : part)).join('/')
 }
 
 /**
@@ -112,9 +113,10 @@ function fitAll(parts: readonly string[], segments: readonly string[]): boolean 
   return segments.every((segment, index) => fits(segment, parts[index] ?? ''))
 }
 
-/** Returns whether a segment of a pattern, up to its first `*`, matches a part of a path. */
+/** Returns whether a segment of a pattern, up to its first `*`, matches a segment of a route. */
 function fits(segment: string, part: string): boolean {
-  if (part.startsWith('{')) return segment !== ''
+  if (isParameter(part)) return segment !== ''
+  if (isParameter(segment)) return part !== ''
   const star = segment.indexOf('*')
   return star < 0 ? part === segment : part.startsWith(segment.slice(0, star))
 }

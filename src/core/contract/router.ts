@@ -1,6 +1,6 @@
+import { compilePath } from '../http/path-pattern.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { routes } from './generated/routes.gen.ts'
-import { compileTemplate, matchTemplate, type PathTemplate } from './path-template.ts'
 import type { Route } from './route.ts'
 
 /** A path of the contract, with its operations and allowed methods. */
@@ -17,18 +17,14 @@ export interface PathMatch {
   readonly parameters: readonly string[]
 }
 
-interface Template {
-  readonly template: PathTemplate
-  readonly item: PathItem
-}
-
-const templates = compile(routes)
+/** The paths of the contract, with their compiled templates. */
+const paths = compile(routes)
 
 /** Finds the path of the contract that matches a request path; undefined if none does. */
 export function matchPath(path: string): PathMatch | undefined {
-  for (const { template, item } of templates) {
-    const parameters = matchTemplate(template, path)
-    if (parameters !== undefined) return { item, parameters }
+  for (const { pattern, item } of paths) {
+    const match = pattern.exec(path)
+    if (match !== null) return { item, parameters: match.slice(1) }
   }
   return undefined
 }
@@ -40,10 +36,10 @@ export function matchMethod(item: PathItem, method: string): Route | undefined {
   return item.routes.get(method === 'HEAD' ? 'GET' : method)
 }
 
-function compile(all: readonly Route[]): readonly Template[] {
+function compile(all: readonly Route[]) {
   const byPath = groupBy(all, ({ path }) => path)
   return [...byPath].map(([path, group]) => ({
-    template: compileTemplate(path),
+    pattern: compilePath(path),
     item: {
       routes: new Map(group.map((route) => [route.method, route])),
       allow: allowOf(group),

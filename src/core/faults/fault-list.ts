@@ -1,77 +1,272 @@
-import type { FaultTarget } from './choose-fault.ts'
-import type { ActiveFault } from './fault.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+import type { Random } from '../lib/random.ts'
+import type { StatePart } from '../lib/stateful.ts'
+import {
+  type ActiveFault,
+  actionOf,
+  type Draw,
+  type Fault,
+  type FaultCount,
+  type FaultTarget,
+  isUsedUp,
+  matchesTarget,
+} from './fault.ts'
+import { FAULT_LIMIT, requireCount } from './read-fault.ts'
+import { CALL_LIMIT, type CallCount, readSavedFaults, type SavedFaults } from './saved-faults.ts'
+import type { ActiveScenario, NamedScenario } from './scenarios.ts'
+
+/** Called after each change, with the faults before it. */
+type OnFaultsChange = (before: SavedFaults) => void
+
+const NONE: SavedFaults = { nextId: 1, active: [], nextScenarioId: 1, scenarios: [], calls: [] }
 
 /**
- * The active faults, in the order in which they are tried. An index has the faults for each
- * operation and method, so that a request doesn't pay for the faults of others.
+ * The active faults and scenarios, in the order in which they were added: at most `FAULT_LIMIT` of
+ * each. A removed one's id isn't used again. Only a reset begins again with `fault-1`.
  */
-export class FaultList {
-  /** By id. A replaced fault keeps its place. */
-  readonly #faults = new Map<string, ActiveFault>()
-  /** The ids of the faults for each operation and method that was requested. */
-  readonly #index = new Map<string, readonly string[]>()
-  #listed: readonly ActiveFault[] | undefined
+export class FaultList implements StatePart<SavedFaults> {
+  #saved: SavedFaults
+  readonly #initial: NamedScenario | null
+  readonly #now: () => number
+  readonly #onChange: OnFaultsChange
 
-  get size(): number {
-    return this.#faults.size
+  /**
+   * Creates a list that starts with a scenario, or with none. `now` returns the service time in epoch
+   * ms.
+   */
+  constructor(
+    initial: NamedScenario | null,
+    now: () => number,
+    onChange: OnFaultsChange = () => {},
+  ) {
+    this.#initial = initial
+    this.#now = now
+    this.#onChange = onChange
+    this.#saved = this.#start()
   }
 
-  /** Returns all faults in order. The array never changes. */
-  all(): readonly ActiveFault[] {
-    this.#listed ??= [...this.#faults.values()]
-    return this.#listed
+  /** Whether there are no faults. */
+  get isEmpty(): boolean {
+    return this.#saved.active.length === 0
   }
 
-  get(id: string): ActiveFault | undefined {
-    return this.#faults.get(id)
+  /**
+   * The number of requests that new callers have left in their shortest window. The active scenario
+   * that started last decides. Undefined if no active scenario has `remaining`.
+   */
+  get remaining(): number | undefined {
+    const { scenarios } = this.#saved
+    return scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
   }
 
-  /** Returns the faults in order that match the operation and the method of a request. */
-  matching({ operations, method }: Pick<FaultTarget, 'operations' | 'method'>): ActiveFault[] {
-    const key = `${method} ${operations.join()}`
-    const ids = this.#index.get(key) ?? this.#idsFor(operations, method)
-    this.#index.set(key, ids)
-    return ids.flatMap((id) => this.#faults.get(id) ?? [])
+  /** Returns the active faults, in the order in which they're tried. */
+  list(): readonly ActiveFault[] {
+    return this.#saved.active
   }
 
-  /** Adds a fault at the end. */
-  add(fault: ActiveFault): void {
-    this.#faults.set(fault.id, fault)
-    this.#listed = undefined
-    this.#index.clear()
+  /** Returns the active scenarios, in the order in which they started. */
+  scenarios(): readonly ActiveScenario[] {
+    const ids = new Set(this.#saved.active.map(({ id }) => id))
+    return this.#saved.scenarios.map((scenario) => ({
+      ...scenario,
+      faults: scenario.faults.filter((id) => ids.has(id)),
+    }))
   }
 
-  /** Replaces faults by others that match the same requests. Ignores those that aren't there. */
-  replace(faults: readonly ActiveFault[]): void {
-    for (const fault of faults) {
-      if (this.#faults.has(fault.id)) this.#faults.set(fault.id, fault)
-    }
-    this.#listed = undefined
+  /**
+   * Adds a fault that has been read after the existing ones, and returns its id. Removes faults that
+   * are used up if it needs their room.
+   *
+   * @throws {StorageError} if there's no room for it.
+   */
+  add(fault: Fault): string {
+    const { nextId } = this.#saved
+    this.#change(withFaults(makeRoom(this.#saved, 1, 'faults.add'), [fault], this.#now()))
+    return `fault-${nextId}`
   }
 
-  /** Removes a fault. Returns it, or undefined if it isn't there. */
-  remove(id: string): ActiveFault | undefined {
-    const removed = this.#faults.get(id)
-    this.#faults.delete(id)
-    this.#listed = undefined
-    this.#index.clear()
-    return removed
+  /**
+   * Adds the faults and the `remaining` of a scenario that has been read, and returns its id. Makes
+   * room as `add` does.
+   *
+   * @throws {StorageError} if there's no room for them. Then nothing changes.
+   */
+  play(scenario: NamedScenario): string {
+    const { scenarios, nextScenarioId } = this.#saved
+    requireCount('faults.play', scenarios.length + 1, 'scenarios')
+    const roomy = makeRoom(this.#saved, scenario.faults?.length ?? 0, 'faults.play')
+    this.#change(withScenario(roomy, scenario, this.#now()))
+    return `scenario-${nextScenarioId}`
   }
 
-  /** Removes all faults. */
+  /** Removes a fault, or a scenario with its faults, by its id. Returns whether it existed. */
+  remove(id: string): boolean {
+    if (this.#find(id) === undefined) return false
+    const { faults = [] } = this.#saved.scenarios.find((each) => each.id === id) ?? {}
+    this.#change(without(this.#saved, new Set([id, ...faults])))
+    return true
+  }
+
+  /**
+   * Returns a function that removes a fault or ends a scenario, and returns whether it did. After a
+   * reset or a restore it does nothing: what has the id then is something else.
+   */
+  removerOf(id: string): () => boolean {
+    const added = this.#find(id)
+    return () => this.#find(id) === added && this.remove(id)
+  }
+
+  /** Removes all faults and ends every scenario. */
   clear(): void {
-    this.#faults.clear()
-    this.#listed = undefined
-    this.#index.clear()
+    this.#change({ ...this.#saved, active: [], scenarios: [], calls: [] })
   }
 
-  #idsFor(operations: FaultTarget['operations'], method: string): readonly string[] {
-    return this.all()
-      .filter(
-        ({ fault: { operation, method: methods } }) =>
-          (operation === undefined || operations.some((name) => operation.includes(name))) &&
-          (methods?.includes(method) ?? true),
-      )
-      .map(({ id }) => id)
+  /**
+   * Finds the fault that acts on a request at a service time in epoch ms. Counts it, and the faults
+   * before it that skip the request. Returns undefined if none acts.
+   */
+  take(target: FaultTarget, now: number, random: Random): ActiveFault | undefined {
+    const chosen = choose(this.#saved, target, { now, random })
+    if (chosen.length === 0) return undefined
+    const counted = new Map(chosen.map(({ active, action }) => [active, addTo(active, action)]))
+    this.#change({
+      ...this.#saved,
+      active: this.#saved.active.map((each) => counted.get(each) ?? each),
+      calls: chosen.reduce(countCall, this.#saved.calls),
+    })
+    const acting = chosen.find(({ action }) => action === 'act')
+    return acting && counted.get(acting.active)
   }
+
+  snapshot(): SavedFaults {
+    return this.#saved
+  }
+
+  parse(saved: unknown): () => void {
+    const read = readSavedFaults(saved)
+    return () => {
+      this.#saved = read
+    }
+  }
+
+  reset(): void {
+    this.#saved = this.#start()
+  }
+
+  #start(): SavedFaults {
+    return this.#initial === null ? NONE : withScenario(NONE, this.#initial, this.#now())
+  }
+
+  #change(next: SavedFaults): void {
+    const before = this.#saved
+    this.#saved = next
+    this.#onChange(before)
+  }
+
+  /** Returns what has an id, as it was added or restored: a scenario, or the fault itself. */
+  #find(id: string): ActiveScenario | Fault | undefined {
+    const { active, scenarios } = this.#saved
+    const isIt = (each: { readonly id: string }) => each.id === id
+    return scenarios.find(isIt) ?? active.find(isIt)?.fault
+  }
+}
+
+function withFaults(saved: SavedFaults, faults: readonly Fault[], now: number): SavedFaults {
+  const { nextId, active } = saved
+  const added = faults.map((fault, index) => ({
+    id: `fault-${nextId + index}`,
+    fault,
+    addedAt: now,
+    skipped: 0,
+    acted: 0,
+  }))
+  return { ...saved, nextId: nextId + faults.length, active: [...active, ...added] }
+}
+
+function withScenario(
+  saved: SavedFaults,
+  { name, faults = [], remaining }: NamedScenario,
+  now: number,
+): SavedFaults {
+  const next = withFaults(saved, faults, now)
+  const ids = faults.map((_, index) => `fault-${saved.nextId + index}`)
+  const id = `scenario-${saved.nextScenarioId}`
+  return {
+    ...next,
+    nextScenarioId: saved.nextScenarioId + 1,
+    scenarios: [...saved.scenarios, { id, name, faults: ids, remaining: remaining ?? null }],
+  }
+}
+
+function without(saved: SavedFaults, ids: ReadonlySet<string>): SavedFaults {
+  return {
+    ...saved,
+    active: saved.active.filter(({ id }) => !ids.has(id)),
+    scenarios: saved.scenarios.filter(({ id }) => !ids.has(id)),
+    calls: saved.calls.filter(({ fault }) => !ids.has(fault)),
+  }
+}
+
+/**
+ * Makes room for more faults: removes as many that are used up as it takes, oldest first. `name` is
+ * for the error.
+ *
+ * @throws {StorageError} if that doesn't make enough room.
+ */
+function makeRoom(saved: SavedFaults, more: number, name: string): SavedFaults {
+  const count = saved.active.length + more
+  if (count <= FAULT_LIMIT) return saved
+  const usedUp = saved.active.filter(isUsedUp).slice(0, count - FAULT_LIMIT)
+  if (count - usedUp.length > FAULT_LIMIT) requireCount(name, count, 'faults')
+  return without(saved, new Set(usedUp.map(({ id }) => id)))
+}
+
+/** A fault that skips a request, or that acts on it. */
+interface ChosenFault {
+  readonly active: ActiveFault
+  readonly action: 'skip' | 'act'
+  /** The fingerprint of the call, for a fault with `perCall`. */
+  readonly call: string
+}
+
+/** Returns the faults that skip a request, and then the first one that acts on it, if any. */
+function choose(
+  { active: all, calls }: SavedFaults,
+  target: FaultTarget,
+  draw: Draw,
+): readonly ChosenFault[] {
+  const { method, url, body } = target
+  const hasCalls = all.some(({ fault }) => fault.perCall)
+  const call = hasCalls ? fingerprintOf(`${method} ${url}\n${body}`) : ''
+  const chosen: ChosenFault[] = []
+  for (const active of all) {
+    if (!matchesTarget(active.fault, target)) continue
+    const count = active.fault.perCall ? countOf(active.id, call, calls) : active
+    const action = actionOf(active, count, draw)
+    if (action !== 'pass') chosen.push({ active, action, call })
+    if (action === 'act') break
+  }
+  return chosen
+}
+
+/** Returns how often a fault with `perCall` has let a call pass and acted on it. */
+function countOf(fault: string, call: string, calls: readonly CallCount[]): CallCount {
+  const found = calls.find((each) => each.call === call && each.fault === fault)
+  return found ?? { fault, call, skipped: 0, acted: 0 }
+}
+
+/** Counts the call of a fault with `perCall`, as the latest. Forgets the earliest if there are too many. */
+function countCall(
+  calls: readonly CallCount[],
+  { active: { id, fault }, action, call }: ChosenFault,
+): readonly CallCount[] {
+  if (fault.perCall !== true) return calls
+  const before = countOf(id, call, calls)
+  return [...calls.filter((each) => each !== before), addTo(before, action)].slice(-CALL_LIMIT)
+}
+
+function addTo<Count extends FaultCount>(count: Count, action: ChosenFault['action']): Count {
+  return action === 'skip'
+    ? { ...count, skipped: count.skipped + 1 }
+    : { ...count, acted: count.acted + 1 }
 }

@@ -1,7 +1,11 @@
 import type { OperationName } from '../contract/route.ts'
-import { isResponseLost, type NetworkFault } from '../http/messages.ts'
-import type { Duration } from '../time/duration.ts'
-import type { Schedule } from './schedule.ts'
+import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/messages.ts'
+import { compilePath } from '../http/path-pattern.ts'
+import { httpProblem, type Problem } from '../http/problems.ts'
+import type { Random } from '../lib/random.ts'
+import { titleOf } from '../model/problems.ts'
+import { type Duration, drawDuration } from '../time/duration.ts'
+import { isDue, type Schedule } from './schedule.ts'
 
 /**
  * A fault to inject: which requests it matches, when it acts, and its effects. The first fault that
@@ -13,8 +17,9 @@ export interface Fault {
   /** The methods that the fault matches, in any case. The default is every method. */
   readonly method?: string | readonly string[]
   /**
-   * The path that the fault matches: below the base path, without the query, such as `/pets/7`. `*`
-   * stands for any number of characters. The default is every path.
+   * The path that the fault matches: below the base path, without the query, such as `/pets/7`.
+   * `:petId` or `{petId}` stands for any one segment, `*` for any number of characters. The default is
+   * every path.
    */
   readonly path?: string
   /**
@@ -70,12 +75,122 @@ export interface ActiveFault {
   readonly acted: number
 }
 
+// What it matches
+
+/** What of a request decides which faults match it, and which call it's an attempt of. */
+export interface FaultTarget {
+  /** The names of what it asks for. There are several if several handlers may answer it. */
+  readonly operations: readonly OperationName[]
+  readonly method: string
+  /** The path below the base path, without the query. */
+  readonly path: string
+  readonly apiKey: string | null
+  /** The path and query, as they were sent. */
+  readonly url: string
+  readonly body: string
+}
+
+/** Returns whether a fault that has been read matches a request. */
+export function matchesTarget(
+  { operation, method, path, apiKey }: Fault,
+  target: FaultTarget,
+): boolean {
+  return (
+    (operation === undefined || target.operations.some((name) => operation.includes(name))) &&
+    (method === undefined || method.includes(target.method)) &&
+    (apiKey === undefined || apiKey === target.apiKey) &&
+    (path === undefined || compilePath(path).test(target.path))
+  )
+}
+
+// When it acts
+
+/** How often a fault has let requests pass and acted: with `perCall`, those of one call. */
+export interface FaultCount extends Pick<ActiveFault, 'skipped' | 'acted'> {}
+
+/** What a fault does with a request that it matches: `pass` leaves the request to the next fault. */
+type FaultAction = 'pass' | 'skip' | 'act'
+
+/** What a fault is drawn with: the service time in epoch ms, and the random numbers. */
+export interface Draw {
+  readonly now: number
+  readonly random: Random
+}
+
+/**
+ * Decides what a fault does with a request that it matches. Only a fault that could act draws a
+ * random number.
+ */
+export function actionOf(
+  { fault, addedAt }: ActiveFault,
+  { skipped, acted }: FaultCount,
+  { now, random }: Draw,
+): FaultAction {
+  const { schedule, skip = 0, times = Number.POSITIVE_INFINITY, probability = 1 } = fault
+  if (schedule !== undefined && !isDue(schedule, addedAt, now)) return 'pass'
+  if (acted >= times) return 'pass'
+  if (skipped < skip) return 'skip'
+  return probability === 1 || random.next() < probability ? 'act' : 'pass'
+}
+
 /** Returns whether a fault has acted as often as its `times` allows, and so never acts again. */
 export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boolean {
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
+// What it does: `problemOf` instead of or after the operation, `breakJson` and `changeResponse` when the
+// response is built. The adapter waits for `delayMs`, and breaks the connection as `network` says.
+
 /** Returns whether a fault replaces the response with an error, or prevents it. */
 export function replacesResponse({ status, network }: Fault): boolean {
   return status !== undefined || isResponseLost(network)
+}
+
+/** Returns the error of a fault; undefined if it only delays or changes the response. */
+export function problemOf(fault: Fault): Problem | undefined {
+  if (!replacesResponse(fault)) return undefined
+  const { status, code, message } = fault
+  const base = httpProblem('injected_fault', message ?? 'A fault was injected')
+  const own = code === undefined ? {} : { code, title: titleOf(code) }
+  return { ...base, ...own, status: status ?? base.status }
+}
+
+/** Returns whether the error of a fault announces a wait, which it doesn't set or remove itself. */
+export function announcesWait({ status, headers = {} }: Fault): boolean {
+  return status === 429 && !Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))
+}
+
+/** Returns a text without its last character if a fault makes JSON invalid. */
+export function breakJson(fault: Fault | undefined, text: string): string {
+  return fault?.network === 'malformed-json' ? text.slice(0, -1) : text
+}
+
+/** Returns a response with the delay, the headers and the network fault of a fault, if there's one. */
+export function changeResponse(
+  fault: Fault | undefined,
+  response: ApiResponse,
+  random: Random,
+): ApiResponse {
+  if (fault === undefined) return response
+  const { delay, headers, network } = fault
+  const delayMs = (response.delayMs ?? 0) + drawDuration(delay, random)
+  return {
+    ...response,
+    ...(headers && { headers: changeHeaders(response.headers, headers) }),
+    ...(delayMs > 0 && { delayMs }),
+    ...(network && { network }),
+  }
+}
+
+/** Sets and removes headers. Names aren't case-sensitive. */
+function changeHeaders(
+  headers: ApiResponse['headers'],
+  changes: NonNullable<Fault['headers']>,
+): ApiResponse['headers'] {
+  const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
+  const added = Object.entries(changes).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries([...kept, ...added])
 }

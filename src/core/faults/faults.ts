@@ -1,11 +1,17 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import type { KnownNames } from '../contract/operations.ts'
 import { refuse } from '../lib/check.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
-import { createHandle, type FaultHandle } from './handle.ts'
-import { readFault, requireMatchable } from './read-fault.ts'
-import { EXPECTED_SCENARIO, readScenario, requireMatchableFaults } from './read-scenario.ts'
-import type { FaultRegistry } from './registry.ts'
+import type { FaultList } from './fault-list.ts'
+import {
+  EXPECTED_SCENARIO,
+  readFault,
+  readScenario,
+  requireMatchable,
+  requireMatchableFaults,
+} from './read-fault.ts'
 import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
 
 /** Injects faults into the service. */
@@ -49,6 +55,22 @@ export interface Faults {
   clear(): void
 }
 
+/**
+ * Removes a fault, or ends a scenario. With `using fault = petstore.faults.add(…)`, it does so at
+ * the end of the block.
+ */
+export interface FaultHandle {
+  /** The id, such as `fault-1` or `scenario-1`. */
+  readonly id: string
+  /**
+   * Removes the fault or ends the scenario. Does nothing if that has happened before, or after
+   * `reset()` or `restore()`.
+   */
+  remove(): void
+  /** Does the same as `remove`. */
+  [Symbol.dispose](): void
+}
+
 /** The parts of the service that faults and scenarios depend on. */
 interface FaultContext {
   readonly lifecycle: Lifecycle
@@ -62,19 +84,20 @@ interface FaultContext {
 
 /** Creates `petstore.faults`. */
 export function createFaults(
-  registry: FaultRegistry,
+  list: FaultList,
   { lifecycle, known, leaveRemaining, record }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
-    const remove = registry.removerOf(id)
+    const remove = list.removerOf(id)
     return createHandle(id, () => {
       if (remove()) record('faults.remove', [id])
     })
   }
   return {
     add(fault) {
-      requireMatchable(readFault(fault), 'fault', known())
-      const id = registry.add(fault)
+      const read = readFault(fault)
+      requireMatchable(read, 'fault', known())
+      const id = list.add(read)
       record('faults.add', [fault])
       return handleOf(id)
     },
@@ -82,25 +105,24 @@ export function createFaults(
       const read = readScenario(scenario, 'faults.play', { lifecycle })
       if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
       requireMatchableFaults(read, 'faults.play', known())
-      const id = registry.play(read, () => {
-        if (read.remaining !== undefined) leaveRemaining(read.remaining)
-      })
+      const id = list.play(read)
+      if (read.remaining !== undefined) leaveRemaining(read.remaining)
       record('faults.play', [scenario])
       return handleOf(id)
     },
     remove(id) {
-      const isRemoved = registry.remove(readId(id, 'remove'))
+      const isRemoved = list.remove(readId(id, 'remove'))
       record('faults.remove', [id])
       return isRemoved
     },
     get(id) {
       const wanted = readId(id, 'get')
-      return registry.list().find((each) => each.id === wanted)
+      return list.list().find((each) => each.id === wanted)
     },
-    list: () => registry.list(),
-    scenarios: () => registry.scenarios(),
+    list: () => list.list(),
+    scenarios: () => list.scenarios(),
     clear() {
-      registry.clear()
+      list.clear()
       record('faults.clear', [])
     },
   }
@@ -110,4 +132,13 @@ function readId(got: unknown, method: string): string {
   return typeof got === 'string'
     ? got
     : refuse(`faults.${method}`, got, "the id of a fault or scenario, such as 'fault-1'")
+}
+
+/**
+ * Creates a handle. Where `Symbol.dispose` is missing, as in some browsers, compiled code looks for
+ * this registered symbol instead.
+ */
+function createHandle(id: string, remove: () => void): FaultHandle
+function createHandle(id: string, remove: () => void): unknown {
+  return { id, remove, [Symbol.dispose ?? Symbol.for('Symbol.dispose')]: remove }
 }

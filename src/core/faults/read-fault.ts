@@ -4,14 +4,42 @@ import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.t
 import type { Route } from '../contract/route.ts'
 import { readHeaderChange } from '../http/header-change.ts'
 import { NETWORK_FAULTS } from '../http/messages.ts'
-import { readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
-import { entries, fields, flag, integer, oneOf, refuse } from '../lib/check.ts'
-import { didYouMean } from '../lib/nearest.ts'
+import { readPathPattern } from '../http/path-pattern.ts'
+import { readMethod, readOneOrMore } from '../http/request-match.ts'
+import { entries, fields, flag, integer, items, oneOf, refuse } from '../lib/check.ts'
+import { didYouMean, nearest } from '../lib/nearest.ts'
+import { StorageError } from '../lib/option-error.ts'
+import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
-import { FAULT_HEADER_LIMIT } from './limits.ts'
+import {
+  brownout,
+  isScenarioName,
+  type NamedScenario,
+  SCENARIO_NAMES,
+  type Scenario,
+  type ScenarioName,
+  scenarios,
+} from './scenarios.ts'
 import { readSchedule } from './schedule.ts'
+
+/** The maximum number of active faults of a petstore, and of active scenarios. */
+export const FAULT_LIMIT = 1_000
+
+/** The maximum number of headers that a fault sets or removes. */
+export const FAULT_HEADER_LIMIT = 100
+
+/**
+ * Checks a number of active faults or scenarios.
+ *
+ * @throws {StorageError} if there are too many.
+ */
+export function requireCount(name: string, count: number, noun: 'faults' | 'scenarios'): void {
+  if (count <= FAULT_LIMIT) return
+  const expected = `at most ${FAULT_LIMIT} active ${noun}`
+  throw new StorageError({ path: name, expected, got: count, hint: 'remove some first' })
+}
 
 /** A function for each field that checks and returns its value. A missing one doesn't compile. */
 const READERS: {
@@ -148,4 +176,58 @@ function canMatch(route: Route, { operation, method, path }: Selectors): boolean
     (method === undefined || methods.some((each) => [method].flat().includes(each))) &&
     (path === undefined || canMatchPath(route, path))
   )
+}
+
+export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(', ')}`
+
+/**
+ * Reads a scenario, given as an object or by name. If `got` is undefined, returns null.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got. For an unknown name,
+ * the message suggests the most similar one.
+ */
+export function readScenario(
+  got: unknown,
+  option: string,
+  { lifecycle }: { readonly lifecycle: Lifecycle },
+): NamedScenario | null {
+  if (got === undefined) return null
+  const name = typeof got === 'string' ? readScenarioName(got, option) : null
+  const scenario = name === null ? got : scenarioOf(name, lifecycle)
+  const given = fields(option, scenario, ['faults', 'remaining'])
+  const faults = items(`${option}.faults`, given.faults === undefined ? [] : given.faults)
+  // Checked before the faults are read, because that takes time.
+  requireCount(`${option}.faults`, faults.length, 'faults')
+  return {
+    name,
+    faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),
+    ...(given.remaining !== undefined && {
+      remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
+    }),
+  }
+}
+
+/**
+ * Refuses a scenario of your own with a fault that could never act.
+ *
+ * @throws {TypeError} naming the field of the fault.
+ */
+export function requireMatchableFaults(
+  { name, faults = [] }: NamedScenario,
+  option: string,
+  known: KnownNames,
+): void {
+  if (name !== null) return
+  for (const [index, fault] of faults.entries())
+    requireMatchable(fault, `${option}.faults[${index}]`, known)
+}
+
+function readScenarioName(got: string, option: string): ScenarioName {
+  if (isScenarioName(got)) return got
+  return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))
+}
+
+function scenarioOf(name: ScenarioName, { operations }: Lifecycle): Scenario {
+  // The lifecycle option can deprecate operations that the contract doesn't.
+  return name === 'brownout' ? { faults: brownout(operations) } : scenarios[name]
 }

@@ -93,6 +93,14 @@ export const scenarios = {
 /** The names of the built-in scenarios. */
 export type ScenarioName = keyof typeof scenarios
 
+/** Returns whether a text is the name of a built-in scenario. */
+export function isScenarioName(name: string): name is ScenarioName {
+  return Object.hasOwn(scenarios, name)
+}
+
+/** The names of the built-in scenarios. */
+export const SCENARIO_NAMES = Object.keys(scenarios).filter(isScenarioName)
+
 /** What each built-in scenario does, in a few words. */
 export const SCENARIO_SUMMARIES: Readonly<Record<ScenarioName, string>> = {
   flaky: 'one request in five fails; half of the others are delayed',

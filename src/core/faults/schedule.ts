@@ -54,3 +54,14 @@ export function isDue(schedule: Schedule, addedAt: number, now: number): boolean
   const phase = every === undefined ? since : since % durationMs(every)
   return phase < durationMs(duration)
 }
+
+/** Returns when a schedule stops for good, in epoch ms; undefined if it never does. */
+export function endOf(schedule: Schedule, addedAt: number): number | undefined {
+  const { startAfter = 0, duration, every, until } = schedule
+  const isOnce = duration !== undefined && every === undefined
+  const ends = [
+    ...(until === undefined ? [] : [epochMs(until)]),
+    ...(isOnce ? [addedAt + durationMs(startAfter) + durationMs(duration)] : []),
+  ]
+  return ends.length === 0 ? undefined : Math.min(...ends)
+}

@@ -3,7 +3,6 @@ import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import { copyText } from '../lib/copy-text.ts'
-import { explainMembers } from '../lib/guessed-members.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { Decision } from '../quota/ledger.ts'
 import type { WindowName } from '../quota/window.ts'
@@ -103,7 +102,6 @@ export const STORED_BODY_LIMIT = 16_384
  */
 export function toEntry(stored: StoredEntry): JournalEntry {
   const entry = describeEntry(stored)
-  explainMembers(entry, 'entry', GUESSED)
   sources.set(entry, stored)
   return entry
 }
@@ -133,13 +131,6 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
     fault: trace.fault?.id ?? null,
     delayMs: response.delayMs ?? 0,
   }
-}
-
-const GUESSED = {
-  request: 'its parts are method, url, path, requestHeaders and requestBody',
-  response: 'its parts are status, responseHeaders and responseBody',
-  body: 'did you mean requestBody or responseBody? They are texts: JSON.parse(entry.requestBody)',
-  headers: 'did you mean requestHeaders or responseHeaders?',
 }
 
 /** The stored form of each entry, because several entries can have the same id. */

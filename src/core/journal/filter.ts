@@ -6,7 +6,8 @@ import {
 } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
-import { matchesPath, readMethod, readOneOrMore, readPathPattern } from '../http/request-match.ts'
+import { compilePath, readPathPattern } from '../http/path-pattern.ts'
+import { readMethod, readOneOrMore } from '../http/request-match.ts'
 import { entries, fields, flag, integer, isPlainObject, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
@@ -31,8 +32,8 @@ export interface JournalFields {
   /** The methods, in any case. */
   readonly method?: string | readonly string[] | undefined
   /**
-   * The path below the base path, without the query, such as `/pets/7`. `*` stands for any number
-   * of characters.
+   * The path below the base path, without the query, such as `/pets/7`. `:petId` or `{petId}` stands
+   * for any one segment, `*` for any number of characters.
    */
   readonly path?: string | undefined
   /** The statuses of the response, or classes of them, such as `4xx`. */
@@ -82,8 +83,8 @@ const READERS: {
     return ({ method }) => methods.includes(method.toUpperCase())
   },
   path(got, name) {
-    const pattern = readPathPattern(got, name)
-    return ({ path }) => matchesPath(pattern, path)
+    const pattern = compilePath(readPathPattern(got, name))
+    return ({ path }) => pattern.test(path)
   },
   status(got, name) {
     const statuses = readOneOrMore(got, name, (each) => readStatus(each, name))

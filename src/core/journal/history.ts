@@ -1,4 +1,4 @@
-import type { SavedFaults } from '../faults/parse-faults.ts'
+import type { SavedFaults } from '../faults/saved-faults.ts'
 import type { AllRows, RowWrite } from '../model/database.ts'
 import type { Account, CallerKey } from '../quota/accounts/account.ts'
 import type { ClockMode } from '../time/clock.ts'

@@ -1,5 +1,6 @@
 import { isResponseLost } from '../http/messages.ts'
-import { matchesPath, readMethod, readPathPattern } from '../http/request-match.ts'
+import { compilePath, readPathPattern } from '../http/path-pattern.ts'
+import { readMethod } from '../http/request-match.ts'
 import { refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
 import { ANONYMOUS_NAME } from '../quota/plans.ts'
@@ -82,7 +83,10 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   const [path, list] = [`${name}.${field}`, value.split(',')]
   if (field === null) return (entry) => textOf(entry).includes(value)
   if (field === 'caller') return ({ apiKey }) => (apiKey ?? ANONYMOUS_NAME) === value
-  if (field === 'fault') return ({ fault }) => fault !== null && matchesPath(value, fault)
+  if (field === 'fault') {
+    const pattern = compilePath(value)
+    return ({ fault }) => fault !== null && pattern.test(fault)
+  }
   if (field === 'operation') {
     return ({ operation }) => operation !== null && list.includes(operation)
   }
@@ -91,8 +95,8 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
     return ({ method }) => methods.includes(method.toUpperCase())
   }
   if (field === 'path') {
-    const pattern = readPathPattern(value, path)
-    return (entry) => matchesPath(pattern, entry.path)
+    const pattern = compilePath(readPathPattern(value, path))
+    return (entry) => pattern.test(entry.path)
   }
   const statuses = list.map((each) => readStatus(/^\d+$/.test(each) ? Number(each) : each, path))
   return ({ status }) => hasStatus(status, statuses)

@@ -1,4 +1,3 @@
-import type { FaultChoice } from '../faults/choose-fault.ts'
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
 import type { Refusal } from '../quota/accounts/refusal.ts'
@@ -16,8 +15,6 @@ export interface Trace {
   ignored?: Refusal | undefined
   /** The ban that refused the request; undefined if none did. */
   ban?: Ban
-  /** The faults that were chosen for the request before its operation; undefined in the journal. */
-  faultChoice?: FaultChoice | undefined
   /** The fault that acted on the request. */
   fault?: ActiveFault
   /**

@@ -64,6 +64,28 @@ export function savedMembers<const Name extends string>(
   return savedRecord(saved) as { readonly [Member in Name]?: unknown }
 }
 
+/** A function for each member of a saved object that checks and returns its value. */
+export type SavedReaders<Shape> = {
+  readonly [Name in keyof Shape]: (got: unknown, where: string) => Shape[Name]
+}
+
+/**
+ * Reads a saved object that has all of the members, and no others. `where` names it in the error.
+ *
+ * @throws {TypeError} naming the member that is invalid, and what was expected.
+ */
+export function readSaved<Shape>(saved: unknown, where: string, readers: SavedReaders<Shape>): Shape
+export function readSaved(
+  saved: unknown,
+  where: string,
+  readers: SavedReaders<Record<string, unknown>>,
+): unknown {
+  const given = savedMembers(saved, where, Object.keys(readers))
+  return Object.fromEntries(
+    Object.entries(readers).map(([name, read]) => [name, read(given[name], `${where}.${name}`)]),
+  )
+}
+
 /** A list of names, for `refuseRepeated`. */
 interface Names {
   /** What the names are: `id`, for example. */

@@ -5,14 +5,11 @@ import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
 
 /** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
 export interface OperationLifecycle {
-  /**
-   * The start of the deprecation, sent as `Deprecation`. If it is left out, the contract's date moves
-   * by as many years as `sunsetAt` does.
-   */
+  /** The start of the deprecation, sent as `Deprecation`. */
   readonly deprecatedAt?: Instant
   /**
-   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. If it is left out,
-   * the contract's date stays, unless it is before `deprecatedAt`: then it moves by as many years.
+   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. An operation for
+   * which you set only one of the two dates doesn't have the other.
    */
   readonly sunsetAt?: Instant
   /** The URL of the replacement, sent as `Link` with `rel="successor-version"`. */
@@ -67,8 +64,8 @@ export function datesOf(
 }
 
 /**
- * Reads an entry of `lifecycle.operations`. A field that is left out keeps its value in `base`, but
- * a date follows the other one.
+ * Reads an entry of `lifecycle.operations`. What it leaves out is as in `base`; of the dates, if it
+ * has neither.
  *
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
@@ -77,38 +74,16 @@ export function readDates(id: OperationName, got: unknown, base: LifecycleDates)
   const given = fields(option, got, namesOf(READERS))
   const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
     given[name] === undefined ? undefined : READERS[name](given[name], `${option}.${name}`)
-  const [deprecatedAt, sunsetAt] = [read('deprecatedAt'), read('sunsetAt')]
+  const isDated = given.deprecatedAt !== undefined || given.sunsetAt !== undefined
   const dates: LifecycleDates = {
-    deprecatedAt: deprecatedAt ?? follow(base.deprecatedAt, base.sunsetAt, sunsetAt),
-    sunsetAt: sunsetAt ?? keepAfter(deprecatedAt, base),
+    deprecatedAt: isDated ? (read('deprecatedAt') ?? null) : base.deprecatedAt,
+    sunsetAt: isDated ? (read('sunsetAt') ?? null) : base.sunsetAt,
     successor: read('successor') ?? base.successor,
     documentation:
       given.documentation === undefined ? base.documentation : (read('documentation') ?? null),
   }
   requireOrder(dates, option, got)
   return dates
-}
-
-/**
- * Moves a date by as many years as the other date moved. So an entry with only one date means the
- * same in every year, and the two dates stay in order.
- */
-function follow(
-  date: number | null,
-  other: number | null,
-  newOther: number | null | undefined,
-): number | null {
-  const isMoved = date !== null && other !== null && typeof newOther === 'number'
-  return isMoved ? addYears(date, yearOf(newOther) - yearOf(other)) : date
-}
-
-/**
- * Keeps the contract's sunset, which is after the start of the clock. Moves it only if the new
- * deprecation would start later.
- */
-function keepAfter(deprecatedAt: number | null | undefined, base: LifecycleDates): number | null {
-  const isInOrder = (deprecatedAt ?? 0) <= (base.sunsetAt ?? 0)
-  return isInOrder ? base.sunsetAt : follow(base.sunsetAt, base.deprecatedAt, deprecatedAt)
 }
 
 function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {

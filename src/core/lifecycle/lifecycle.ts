@@ -1,4 +1,3 @@
-import { deprecationPage } from '../contract/deprecation-page.ts'
 import { routes } from '../contract/generated/routes.gen.ts'
 import { readOperationName, shortName } from '../contract/operations.ts'
 import type { OperationId, OperationName, OwnOperation } from '../contract/route.ts'
@@ -7,6 +6,7 @@ import { entries } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
 import { datesOf, noDates, type OperationLifecycle, readDates } from './dates.ts'
 import { type DeprecatedOperation, formatDeprecation } from './deprecation.ts'
+import { describeDeprecation } from './describe-deprecation.ts'
 
 /** The option `lifecycle`. */
 export interface LifecycleOptions {
@@ -34,6 +34,8 @@ export const LIFECYCLE_OPTIONS = {
 /** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
 export interface Lifecycle extends Omit<SettingsOf<typeof LIFECYCLE_OPTIONS>, 'operations'> {
   readonly operations: ReadonlyMap<OperationName, DeprecatedOperation>
+  /** The pages about the deprecated operations of the contract, by their paths below the base path. */
+  readonly pages: ReadonlyMap<string, string>
 }
 
 /** Returns the deprecation of an operation, also if the options have its name without the host. */
@@ -59,8 +61,21 @@ export interface LifecycleContext {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycle {
-  const { operations, ...others } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
-  return { ...others, operations: readOperations(operations, context) }
+  const { operations: given, afterSunset } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
+  const operations = readOperations(given, context)
+  const pages = routes.flatMap((route) => {
+    const deprecated = operations.get(route.operation)
+    if (deprecated === undefined) return []
+    const title = `${route.method} ${route.path} (${route.operation})`
+    const text = `${title}\n\n${describeDeprecation({ deprecated, afterSunset })}\n`
+    return [[pageOf(route.operation), text] as const]
+  })
+  return { afterSunset, operations, pages: new Map(pages) }
+}
+
+/** Returns the path of the page about the deprecation of an operation, below the base path. */
+function pageOf(operation: OperationName): string {
+  return `/docs/deprecations/${operation}`
 }
 
 function readOperations(
@@ -69,11 +84,10 @@ function readOperations(
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
   // There's no page about what a handler of your own answers.
-  const pageOf = (id: OperationName) =>
-    id.includes(' ') ? null : baseUrl.path + deprecationPage(id)
+  const linkTo = (id: OperationName) => (id.includes(' ') ? null : baseUrl.path + pageOf(id))
   for (const { operation, deprecation } of routes) {
     if (deprecation === null || !hasContract) continue
-    const dates = { ...noDates(pageOf(operation)), ...datesOf(deprecation, startsAt) }
+    const dates = { ...noDates(linkTo(operation)), ...datesOf(deprecation, startsAt) }
     operations.set(operation, formatDeprecation(dates))
   }
   for (const [name, value] of given) {
@@ -82,7 +96,7 @@ function readOperations(
     else
       operations.set(
         id,
-        formatDeprecation(readDates(id, value, operations.get(id) ?? noDates(pageOf(id)))),
+        formatDeprecation(readDates(id, value, operations.get(id) ?? noDates(linkTo(id)))),
       )
   }
   return operations

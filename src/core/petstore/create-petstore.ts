@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/fail-on.ts'
 import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
-import { requireMatchableFaults } from '../faults/read-scenario.ts'
+import { requireMatchableFaults } from '../faults/read-fault.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import type { PastState } from '../journal/history.ts'
@@ -27,7 +27,6 @@ import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
 import { stopKeepingAlive } from '../time/timers.ts'
-import { explainGuesses } from './guesses.ts'
 
 export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
 export type { Petstore } from '../service/petstore.ts'
@@ -92,7 +91,6 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     handle: (request) => handle(request, internals),
     ...controls,
   }
-  explainGuesses(core)
   const internals: PetstoreInternals = {
     ...shared,
     core,

@@ -16,7 +16,7 @@ import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
 import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
-import { applyLateFault, injectFault, takeLateFault } from './steps/fault.ts'
+import { applyLateFault, injectFault } from './steps/fault.ts'
 import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, recordArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
@@ -62,10 +62,9 @@ export const STEPS: readonly Step[] = [
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
   consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
-  injectFault, // the error of a fault that acts now; other faults only change the response later
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body
-  takeLateFault, // never ends a request; a fault that acts now changes the answer of the operation
+  injectFault, // the error of a fault that acts now; other faults only change the response later
 ]
 
 /** The steps of a request that your handlers have passed on, before its operation. */

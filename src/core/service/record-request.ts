@@ -25,8 +25,6 @@ export function recordRequest(
   if (settings.journal.limit === 0) return
   const { apiKey } = caller
   const body = request.body ?? null
-  // Only the steps need it, and it has every fault that let the request through.
-  trace.faultChoice = undefined
   state.journal.add({
     id,
     at,

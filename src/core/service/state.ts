@@ -1,5 +1,5 @@
 import type { KnownNames } from '../contract/operations.ts'
-import { FaultRegistry } from '../faults/registry.ts'
+import { FaultList } from '../faults/fault-list.ts'
 import { History, type PastState } from '../journal/history.ts'
 import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { Emitter } from '../lib/emitter.ts'
@@ -25,7 +25,7 @@ export interface ServiceState {
   readonly random: Random
   readonly accounts: Accounts
   readonly traffic: AllTraffic
-  readonly faults: FaultRegistry
+  readonly faults: FaultList
   readonly data: DataState
   readonly idempotencyKeys: IdempotencyKeys
   readonly requestIds: RequestIds
@@ -84,7 +84,7 @@ export function createState(
       onReplace: (key, before) => changes.emit({ kind: 'account', key, before }),
     }),
     traffic,
-    faults: new FaultRegistry(settings.scenario, clock.now, (before) =>
+    faults: new FaultList(settings.scenario, clock.now, (before) =>
       changes.emit({ kind: 'faults', before }),
     ),
     data: createDataState(settings, {

@@ -1,5 +1,5 @@
 import { INT64 } from '../contract/int64.ts'
-import { readScenario } from '../faults/read-scenario.ts'
+import { readScenario } from '../faults/read-fault.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { integer, refuse } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'

@@ -1,4 +1,5 @@
 import { refuse } from '../lib/check.ts'
+import type { Random } from '../lib/random.ts'
 
 /**
  * A duration: a number of milliseconds, or a string such as `'500ms'`, `'61s'`, `'10m'`, `'1h'`,
@@ -49,6 +50,17 @@ export function readDurationRange(value: unknown, name: string): readonly [numbe
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
   return refuse(name, value, 'a duration of at most 24d or a range [least, most]')
+}
+
+/** Draws a number of ms from a range of durations; 0 for none. Draws nothing if there's no choice. */
+export function drawDuration(
+  range: Duration | readonly [Duration, Duration] | undefined,
+  random: Pick<Random, 'between'>,
+): number {
+  if (range === undefined) return 0
+  const [least, most] = typeof range === 'object' ? range : [range, range]
+  const [from, to] = [durationMs(least), durationMs(most)]
+  return from === to ? from : random.between(from, to)
 }
 
 /** Returns the length of a duration in ms; undefined if the value isn't a duration. */

@@ -1,7 +1,6 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { OperationName } from '../../core/contract/route.ts'
-import { explainMembers } from '../../core/lib/guessed-members.ts'
 import { type Contents, compareEffects, type Effects, effectsOf } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge } from './judge.ts'
@@ -102,7 +101,7 @@ export class Runner<Result> {
     const { leftOut } = this.#problems
     const { first } = this.#settings
     if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
-    const report: ExploreReport = {
+    return {
       ok: !problems.some(({ severity }) => severity === 'error'),
       runs: this.#runs,
       requests: this.#requests,
@@ -113,8 +112,6 @@ export class Runner<Result> {
       matrix: this.#matrix.rows(),
       notes: [...this.#notes],
     }
-    explainMembers(report, 'report', GUESSED)
-    return report
   }
 
   #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
@@ -174,8 +171,6 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   if (worst === 'error') return 'broken'
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
-
-const GUESSED = { findings: 'did you mean problems?' }
 
 const ROWS_DIFFER =
   "Without any fault, the client left other rows the second time, so rows aren't compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function."

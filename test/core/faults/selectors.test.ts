@@ -29,6 +29,10 @@ test.each<[Fault, readonly string[]]>([
   [{ path: '/pets/7' }, ['GET /pets/7', 'HEAD /pets/7', 'DELETE /pets/7']],
   [{ path: '/store/*' }, ['POST /store/orders', 'GET /store/orders/1']],
   [{ path: '*' }, REQUESTS],
+  [{ path: '/pets/:petId' }, ['GET /pets/7', 'HEAD /pets/7', 'DELETE /pets/7']],
+  [{ method: 'GET', path: '/pets/{petId}' }, ['GET /pets/7']],
+  [{ path: '/:resource' }, ['GET /pets']],
+  [{ path: '*/:resource/1' }, ['GET /store/orders/1']],
   [{ method: 'DELETE', path: '/pets/*' }, ['DELETE /pets/7']],
   [{ operation: 'getPet', method: 'HEAD', path: '*/7' }, ['HEAD /pets/7']],
 ])('the fault %j acts on %j', (fault, requests) => {
@@ -77,6 +81,16 @@ test('the journal finds the requests that a fault with the same method and path 
   )
 })
 
+test("a parameter of a path isn't empty, and isn't more than one segment", () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  for (const path of ['/pets/1', '/pets/x%2Fy', '/pets/', '/pets', '/store/orders/1']) {
+    send(petstore, 'GET', path)
+  }
+
+  const matching = petstore.journal.all({ path: '/pets/:petId' }).map(({ path }) => path)
+  expect(matching).toEqual(['/pets/1', '/pets/x%2Fy'])
+})
+
 test('no path pattern that matches a request is refused', () => {
   const path = fc.constantFrom(
     '/pets',
@@ -85,14 +99,22 @@ test('no path pattern that matches a request is refused', () => {
     '/store/orders',
     '/store/orders/1',
   )
-  const cuts = fc.array(fc.tuple(fc.nat(16), fc.nat(16)), { minLength: 1, maxLength: 3 })
+  const cuts = fc.array(fc.tuple(fc.nat(16), fc.nat(16)), { maxLength: 3 })
+  const parameters = fc.array(fc.constantFrom(':any', '{any}', null), {
+    minLength: 3,
+    maxLength: 3,
+  })
   fc.assert(
-    fc.property(path, cuts, (target, parts) => {
+    fc.property(path, cuts, parameters, (target, parts, names) => {
       const { faults } = createPetstore()
-      const masked = parts.reduce<string>(
+      const cut = parts.reduce<string>(
         (pattern, [from, length]) => `${pattern.slice(0, from)}*${pattern.slice(from + length)}`,
         target,
       )
+      const masked = cut
+        .split('/')
+        .map((segment, at) => (/^$|\*/.test(segment) ? segment : (names[at % 3] ?? segment)))
+        .join('/')
       expect(isAccepted(() => faults.add({ path: masked, status: 503 }))).toBe(true)
     }),
     runs(),
@@ -108,7 +130,7 @@ function isAccepted(add: () => unknown): boolean {
   }
 }
 
-test.each(['/nope/*', '/pest*', '*/x/pets', '/pets/7/*'])(
+test.each(['/nope/*', '/pest*', '*/x/pets', '/pets/7/*', '/pets/:petId/tags', '/nope/:id'])(
   "the path %s matches no operation, so it's refused",
   (path) => {
     const { faults } = createPetstore()

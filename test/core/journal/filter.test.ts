@@ -93,11 +93,9 @@ test.each<[unknown, string | RegExp]>([
   [{ path: 'pets/7' }, /\.path: expected a path .* got "pets\/7"; did you mean "\/pets\/7"\?$/],
   [{ path: 'https://a.example/pets?limit=1' }, /; did you mean "\/pets"\?$/],
   [{ path: 'http://localhost:4010' }, /; did you mean "\/"\?$/],
-  [{ path: '/pets/:id' }, /; did you mean "\/pets\/\*"\?$/],
   [{ path: '/a b' }, /; did you mean "\/a%20b"\?$/],
   [{ path: '' }, /\.path: expected a path .* but got ""$/],
   [{ path: /pets/ }, /\.path: expected a path .* but got \{\}$/],
-  [{ path: `/${'a'.repeat(3_000)}` }, '.path: expected at most 2048 characters but got'],
   [
     { status: '404' },
     '.status: expected an integer from 100 to 599, or a class such as 4xx but got "404"',
@@ -145,22 +143,4 @@ test('a path matches as if each * were any text', () => {
     }),
     runs(),
   )
-})
-
-test('a path of up to 2,048 characters matches a pattern, and a longer one matches none', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.add({ path: '/pets/*', status: 503 })
-  const [longest, tooLong] = [2_048, 2_049].map((length) => '/pets/'.padEnd(length, 'a'))
-
-  expect(send(petstore, 'GET', `${longest}`).status).toBe(503)
-  expect(send(petstore, 'GET', `${tooLong}`).status).not.toBe(503)
-  expect(petstore.journal.all({ path: '*' }).map(({ path }) => path)).toEqual([longest])
-  expect(petstore.journal.all()).toHaveLength(2)
-})
-
-test('a path with many stars is matched at once, even where a regular expression takes years', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  send(petstore, 'GET', `/${'a'.repeat(2_000)}`)
-
-  expect(petstore.journal.all({ path: `/${'*a'.repeat(1_000)}*b` })).toEqual([])
 })

@@ -70,7 +70,7 @@ test.each<[string, Lifecycle, object]>([
   ],
   [
     'ends an operation on the day on which its deprecation starts',
-    { getPet: { deprecatedAt: '2027-12-31' } },
+    { getPet: { deprecatedAt: '2027-12-31', sunsetAt: '2027-12-31' } },
     { ...DEPRECATED, deprecation: '@1830211200' },
   ],
   [

@@ -1,5 +1,5 @@
 import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
-import { FAULT_LIMIT } from '../../../src/core/faults/limits.ts'
+import { FAULT_LIMIT } from '../../../src/core/faults/read-fault.ts'
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts/accounts.ts'
 import { KEY_LIMIT } from '../../../src/core/service/idempotency/saved-key.ts'

@@ -1,6 +1,7 @@
 import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
+import { breakJson, changeResponse } from '../../faults/fault.ts'
 import { prefers } from '../../http/accept.ts'
 import {
   type Answer,
@@ -14,9 +15,9 @@ import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/size.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { modelProblem } from '../../model/problems.ts'
+import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
-import { applyFault } from './apply-fault.ts'
 import { addCacheHeaders, addVary } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
 import { addQuotaHeaders } from './quota-headers.ts'
@@ -38,6 +39,14 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
   return applyFault(context, response)
 }
 
+/** Adds the latency of the service to a finished response, and what the fault does to it. */
+function applyFault({ trace, internals }: RequestContext, response: ApiResponse): ApiResponse {
+  const { settings, state } = internals
+  const delayMs = drawDuration(settings.latency, state.random)
+  const delayed = delayMs > 0 ? { ...response, delayMs } : response
+  return changeResponse(trace.fault?.fault, delayed, state.random)
+}
+
 /**
  * Builds the response for that of a handler of your own. The headers about quotas, deprecation, CORS,
  * the time and the request are the service's, because a recorded response has old ones.
@@ -45,8 +54,7 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
 function buildOwn(context: RequestContext, status: number, own: OwnResponse): ApiResponse {
   const { content, network, passing } = own
   if (status === NO_STATUS) return { status, headers: {}, body: null, content }
-  const isMalformed = context.trace.fault?.fault.network === 'malformed-json'
-  const body = isMalformed && own.text !== null ? own.text.slice(0, -1) : own.text
+  const body = own.text === null ? null : breakJson(context.trace.fault?.fault, own.text)
   const ours: HeaderMap = {}
   const length = body === null ? own.length : byteLength(body)
   if (length !== undefined) ours['Content-Length'] = String(length)
@@ -140,9 +148,8 @@ function writeBody(
     ? stringifyList(body, LIST_LIMIT)
     : (json ?? stringify(asDetail ? problemDetail(problem) : body))
   if (text === undefined) return TOO_LARGE
-  const isMalformed = trace.fault?.fault.network === 'malformed-json'
   return {
-    text: isMalformed ? text.slice(0, -1) : text,
+    text: breakJson(trace.fault?.fault, text),
     type: asDetail ? 'application/problem+json' : 'application/json',
   }
 }

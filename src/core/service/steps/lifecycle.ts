@@ -1,7 +1,6 @@
-import { findDeprecationPage } from '../../contract/deprecation-page.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { describeDeprecation, describeSunset } from '../../lifecycle/describe-deprecation.ts'
+import { describeSunset } from '../../lifecycle/describe-deprecation.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -23,21 +22,4 @@ export function rejectSunset({
   }
   const message = describeSunset(operation, httpDate(sunsetAt))
   return refusal(httpProblem('operation_gone', message))
-}
-
-/**
- * Returns the page about a deprecated operation, to which its `Link` leads; undefined if there's none
- * at this path.
- */
-export function findPage({
-  path,
-  internals,
-}: Pick<RequestContext, 'path' | 'internals'>): Answer | undefined {
-  const route = findDeprecationPage(path)
-  const { operations, afterSunset } = internals.settings.lifecycle
-  const deprecated = route && operations.get(route.operation)
-  if (route === undefined || deprecated === undefined) return undefined
-  const title = `${route.method} ${route.path} (${route.operation})`
-  const plainText = `${title}\n\n${describeDeprecation({ deprecated, afterSunset })}\n`
-  return { status: 200, plainText }
 }

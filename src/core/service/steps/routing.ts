@@ -4,7 +4,6 @@ import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import { graphqlOperationOf } from '../../own/handler.ts'
 import type { RequestContext } from '../context.ts'
-import { findPage } from './lifecycle.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
@@ -27,8 +26,10 @@ export function requireOperation(context: RequestContext): Answer | undefined {
     return refusal(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
-  const page = findPage(context)
-  if (page !== undefined && (method === 'GET' || method === 'HEAD')) return page
+  const page = context.internals.settings.lifecycle.pages.get(path)
+  if (page !== undefined && (method === 'GET' || method === 'HEAD')) {
+    return { status: 200, plainText: page }
+  }
   const allow = unanswered?.isGraphql ? undefined : allowOf(context, method)
   if (allow === undefined) {
     const message = unanswered?.message ?? describeMissing(context)
@@ -84,7 +85,8 @@ export function allowOf(
   }: Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>,
   passed = '',
 ): string | undefined {
-  const served = match?.item.allow ?? (findPage({ path, internals }) && READS)
+  const isPage = internals.settings.lifecycle.pages.has(path)
+  const served = match?.item.allow ?? (isPage ? READS : undefined)
   const own = internals.state.own.methodsOf(request)
   if (own.length === 0 || own.includes(passed)) return served
   const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]

@@ -1,7 +1,6 @@
 import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
-import { nextTurns } from '../../../core/faults/next-turns.ts'
 import type { ActiveScenario } from '../../../core/faults/scenarios.ts'
-import { isDue } from '../../../core/faults/schedule.ts'
+import { endOf, isDue } from '../../../core/faults/schedule.ts'
 
 /** Whether faults can act. */
 export interface FaultState {
@@ -19,10 +18,9 @@ export function stateOfFault(active: ActiveFault, now: number | undefined): Faul
   const { schedule } = active.fault
   if (isUsedUp(active)) return OVER
   if (schedule === undefined || now === undefined) return ACTIVE
-  const { start, end } = nextTurns(schedule, active.addedAt, now)
-  const endsAt = schedule.every === undefined ? end : undefined
-  if (isDue(schedule, active.addedAt, now)) return { name: 'active', endsAt }
-  return start !== undefined ? { name: 'waiting', endsAt } : OVER
+  const endsAt = endOf(schedule, active.addedAt)
+  if (endsAt !== undefined && now >= endsAt) return OVER
+  return { name: isDue(schedule, active.addedAt, now) ? 'active' : 'waiting', endsAt }
 }
 
 /** Returns whether a scenario still does something at a service time. It does what its faults do. */
