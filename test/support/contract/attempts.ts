@@ -148,7 +148,7 @@ const provocations: Readonly<Record<string, Provoke>> = {
     ...attempt,
     options: {
       clock: '2028-01-01T00:00:00Z',
-      lifecycle: { operations: { getPet: { sunsetAt: '2027-12-31' } } },
+      lifecycle: { operations: { getPet: { deprecatedAt: '2026-01-01', sunsetAt: '2027-12-31' } } },
     },
   }),
   precondition_failed: withHeader('If-None-Match', '*'),
