@@ -22,7 +22,7 @@ const NONE: SavedFaults = { nextId: 1, active: [], nextScenarioId: 1, scenarios:
 
 /**
  * The active faults and scenarios, in the order in which they were added: at most `FAULT_LIMIT` of
- * each. A removed one's id isn't used again. Only a reset begins again with `fault-1`.
+ * each. A removed one's id isn't used again, until a reset or a restore sets the next ids back too.
  */
 export class FaultList implements StatePart<SavedFaults> {
   #saved: SavedFaults

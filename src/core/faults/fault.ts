@@ -75,7 +75,7 @@ export interface ActiveFault {
   readonly acted: number
 }
 
-// What it matches
+// 1. What it matches. `FaultList.take` asks each fault, for a request that reaches its operation.
 
 /** What of a request decides which faults match it, and which call it's an attempt of. */
 export interface FaultTarget {
@@ -103,7 +103,7 @@ export function matchesTarget(
   )
 }
 
-// When it acts
+// 2. When it acts: if it's due, not used up, has skipped enough requests, and is drawn.
 
 /** How often a fault has let requests pass and acted: with `perCall`, those of one call. */
 export interface FaultCount extends Pick<ActiveFault, 'skipped' | 'acted'> {}
@@ -111,7 +111,7 @@ export interface FaultCount extends Pick<ActiveFault, 'skipped' | 'acted'> {}
 /** What a fault does with a request that it matches: `pass` leaves the request to the next fault. */
 type FaultAction = 'pass' | 'skip' | 'act'
 
-/** What a fault is drawn with: the service time in epoch ms, and the random numbers. */
+/** What decides with the counts: the service time in epoch ms, and random numbers. */
 export interface Draw {
   readonly now: number
   readonly random: Random
@@ -138,8 +138,10 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
-// What it does: `problemOf` instead of or after the operation, `breakJson` and `changeResponse` when the
-// response is built. The adapter waits for `delayMs`, and breaks the connection as `network` says.
+// 3. What it does. Its error replaces the answer in `injectFault`, before the operation, or in
+// `applyLateFault`, after it. `buildResponse` breaks the body, and then changes the response. The adapter
+// waits for `delayMs` and breaks the connection as `network` says: `core/fetch/fetch.ts` in process,
+// `adapters/server/http/write-response.ts` on the server.
 
 /** Returns whether a fault replaces the response with an error, or prevents it. */
 export function replacesResponse({ status, network }: Fault): boolean {

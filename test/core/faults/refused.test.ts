@@ -1,54 +1,75 @@
 import { http } from 'msw'
-import { createPetstore } from 'petstore-mock'
+import { createPetstore, type Faults } from 'petstore-mock'
 import { expect, test } from 'vitest'
-
-const DURATION =
-  "expected a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
-
-const INSTANT =
-  "expected an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
 
 function headers(count: number): Readonly<Record<string, string>> {
   return Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-${index}`, '1']))
 }
 
-test.each<[object, string]>([
-  [{ status: 200 }, '.status: expected an integer from 400 to 599 but got 200'],
-  [{ network: 'down' }, '.network: expected one of "reset", "timeout", "empty", "truncate", "mal'],
-  [{ delay: 'soon' }, `.delay: ${DURATION} but got "soon"`],
-  [{ delay: '30d' }, '.delay: expected a duration of at most 24d or a range [least, most] but got'],
-  [{ times: 0 }, '.times: expected an integer from 1 to 9007199254740991 but got 0'],
-  [{ headers: { 'X-A': 'a\r\nb' } }, '.headers.X-A: expected a header value, or null but got "a'],
-  [{ headers: { Trailer: 'X' } }, '.headers: expected no header that frames the message but got'],
-  [{ operation: [] }, '.operation: expected at least one operation, or nothing for all but got []'],
-  [{ operation: 'getDog' }, '.operation: expected one of "listPets", "createPet", "getPet", '],
-  [{ afterOperation: 'yes' }, '.afterOperation: expected true or false but got "yes"'],
-  [{ code: 5 }, '.code: expected a string but got 5'],
-  [{ message: null }, '.message: expected a string but got null'],
-  [{ probability: 1.1 }, '.probability: expected a number from 0 to 1 but got 1.1'],
-  [{ probability: -0.1 }, '.probability: expected a number from 0 to 1 but got -0.1'],
-  [{ probability: '1' }, '.probability: expected a number from 0 to 1 but got "1"'],
-  [{ perCall: 1 }, '.perCall: expected true or false but got 1'],
-  [
-    { perCall: true },
-    '.perCall: expected skip or times, which it counts for each call, but got true',
-  ],
-  [{ skip: -1 }, '.skip: expected an integer from 0 to 9007199254740991 but got -1'],
-  [{ headers: 5 }, '.headers: expected an object but got 5'],
-  [{ headers: headers(101) }, '.headers: expected at most 100 headers but got 101'],
-  [{ apiKey: 5 }, '.apiKey: expected a string but got 5'],
-  [{ apiKey: 'anonymous' }, '.apiKey: expected an API key, or null for the anonymous caller but'],
-  [{ schedule: 'soon' }, '.schedule: expected an object but got "soon"'],
-  [{ schedule: { begin: 1 } }, '.schedule: "begin" isn\'t one of its options; expected one of '],
-  [{ schedule: { startAfter: 'soon' } }, `.schedule.startAfter: ${DURATION} but got "soon"`],
-  [{ schedule: { duration: -1 } }, `.schedule.duration: ${DURATION} but got -1`],
-  [{ schedule: { every: '1 h' } }, `.schedule.every: ${DURATION} but got "1 h"`],
-  [{ schedule: { from: 'noon' } }, `.schedule.from: ${INSTANT} but got "noon"`],
-  [{ schedule: { until: 'noon' } }, `.schedule.until: ${INSTANT} but got "noon"`],
-  [{ schedule: { every: '1h' } }, 'expected every to be at least 1 ms and to come with duration'],
-  [{ schedule: { every: 0, duration: 1 } }, '.schedule: expected every to be at least 1 ms'],
-  // These could never act.
-  [{ operation: 'GET /dogs' }, 'fault.operation: expected one of "listPets", "createPet", '],
+/** Adds a fault with a status and other fields, whatever their types. */
+function addTo(faults: Faults, fields: object) {
+  return () => Reflect.apply(faults.add, undefined, [{ status: 503, ...fields }])
+}
+
+/** Wrong values for each field of a fault. */
+const WRONG: Readonly<Record<string, readonly unknown[]>> = {
+  operation: [[], 'getDog', 5, 'GET /dogs', ['getPet', 'getDog']],
+  method: [[], 'P OST', 5],
+  path: [[], '', 'pets/7', '/pets?limit=1', '/nope', '/nope/*', '/pets/7/*', '/pets/:id/tags'],
+  apiKey: [5, 'anonymous'],
+  probability: [1.1, -0.1, '1'],
+  skip: [-1, 0.5, '1'],
+  times: [0, 1.5, '1'],
+  perCall: [1, true], // true needs skip or times
+  schedule: ['soon', { begin: 1 }, { every: '1h' }, { every: 0, duration: 1 }],
+  'schedule.startAfter': ['soon'],
+  'schedule.duration': [-1],
+  'schedule.every': ['1 h'],
+  'schedule.from': ['noon'],
+  'schedule.until': ['noon', {}],
+  afterOperation: ['yes'],
+  delay: ['soon', '30d', [2, 1], [1]],
+  status: [200, 600, '503'],
+  code: [5],
+  message: [null],
+  headers: [5, { Trailer: 'X' }, { 'a b': '1' }, headers(101)],
+  'headers.X-A': ['a\r\nb', 5],
+  network: ['down'],
+}
+
+const CASES = Object.entries(WRONG).flatMap(([path, values]) =>
+  values.map((value) => [path, value] as const),
+)
+
+test.each(CASES)(
+  'a fault whose %s is %j is refused, and the error names the field',
+  (path, value) => {
+    const { faults } = createPetstore()
+    const [field = '', part] = path.split('.')
+    const add = addTo(faults, { [field]: part === undefined ? value : { [part]: value } })
+
+    expect(add).toThrow(expect.objectContaining({ name: 'OptionError', path: `fault.${path}` }))
+    expect(faults.list()).toEqual([])
+  },
+)
+
+test.each([
+  { method: 'PATCH' },
+  { method: 'POST', path: '/pets/:petId' },
+  { operation: 'listPets', path: '/pets/7' },
+  { operation: 'createPet', method: 'GET' },
+])('a fault that could never act, %j, is refused', (fields) => {
+  const { faults } = createPetstore()
+
+  expect(addTo(faults, fields)).toThrow(
+    'fault: expected operation, method and path to match at least one operation but got {',
+  )
+  expect(faults.list()).toEqual([])
+})
+
+test.each([
+  [{ status: 200 }, 'fault.status: expected an integer from 400 to 599 but got 200'],
+  [{ path: '/nope' }, 'expected the path of an operation, without the base path but got "/nope"'],
   [{ path: 'pets/7' }, '; did you mean "/pets/7"?'],
   [{ path: 'https://api.example.com/pets/7' }, '; did you mean "/pets/7"?'],
   [{ path: '/pets?limit=1' }, '; did you mean "/pets"?'],
@@ -56,28 +77,11 @@ test.each<[object, string]>([
   [{ path: '/v1/pets/7' }, '; did you mean "/pets/7"?'],
   [{ path: '/orders' }, '; did you mean "/store/orders"?'],
   [{ path: '/orders/7' }, '; did you mean "/store/orders/7"?'],
-  [{ path: '/nope' }, 'expected the path of an operation, without the base path but got "/nope"'],
-  [{ path: '/nope/*' }, '.path: expected the path of an operation'],
-  [{ path: '/pets/7/*' }, '.path: expected the path of an operation'],
-  [{ path: [] }, '.path: expected a path that starts with'],
-  [{ method: 'P OST' }, '.method: expected a method, such as GET but got "P OST"'],
-  [{ method: [] }, '.method: expected at least one method, or nothing for all but got []'],
-  [{ method: 'PATCH' }, 'expected operation, method and path to match at least one operation'],
-  [
-    { method: 'POST', path: '/pets/7' },
-    ': expected operation, method and path to match at least one operation but got {"method":["POST"],"path":"/pets/7"}',
-  ],
-  [{ operation: 'listPets', path: '/pets/7' }, ': expected operation, method and path to match'],
-  [{ operation: 'createPet', method: 'GET' }, ': expected operation, method and path to match'],
   [{ operation: 'getPett' }, '; did you mean "getPet"?'],
   [{ operation: 'getPets' }, '; did you mean "listPets"?'],
-])('a fault with %j is refused', (fault, message) => {
-  const { faults } = createPetstore()
-  const add = () => Reflect.apply(faults.add, undefined, [{ status: 503, ...fault }])
-
-  expect(add).toThrow(TypeError)
-  expect(add).toThrow(/^[.:]/.test(message) ? `fault${message}` : message)
-  expect(faults.list()).toEqual([])
+  [{ count: 2 }, '; did you mean times?'],
+])('the error about %j says what was expected or meant', (fields, message) => {
+  expect(addTo(createPetstore().faults, fields)).toThrow(message)
 })
 
 test.each([{}, { times: 2 }, { code: 'broken', message: 'Broken' }, { afterOperation: true }])(
