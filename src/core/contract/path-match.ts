@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../http/base-url.ts'
-import { isParameter } from '../http/path-pattern.ts'
+import { compilePath, isParameter } from '../http/path-pattern.ts'
 import { nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
@@ -91,36 +91,11 @@ function filled({ path }: Route, segments: readonly string[]): string {
 }
 
 /**
- * Returns whether the path of an operation can match a path pattern. It compares only what comes
- * before the first `*` and the segments after the last one, so it also accepts some patterns that
- * match nothing.
+ * Returns whether the path of an operation can match a path pattern. Its parameter, of which a path of
+ * the contract has at most one, may be whatever a segment of the pattern says.
  */
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
-  const parts = path.split('/')
-  const segments = pattern.split('/')
-  const first = segments.findIndex(hasStar)
-  if (first < 0) return parts.length === segments.length && fitAll(parts, segments)
-  const end = segments.slice(segments.findLastIndex(hasStar) + 1)
-  return (
-    // A `*` also stands for slashes, so the path can have more segments than the pattern.
-    parts.length >= segments.length &&
-    fitAll(parts, segments.slice(0, first + 1)) &&
-    fitAll(parts.slice(parts.length - end.length), end)
-  )
-}
-
-function fitAll(parts: readonly string[], segments: readonly string[]): boolean {
-  return segments.every((segment, index) => fits(segment, parts[index] ?? ''))
-}
-
-/** Returns whether a segment of a pattern, up to its first `*`, matches a segment of a route. */
-function fits(segment: string, part: string): boolean {
-  if (isParameter(part)) return segment !== ''
-  if (isParameter(segment)) return part !== ''
-  const star = segment.indexOf('*')
-  return star < 0 ? part === segment : part.startsWith(segment.slice(0, star))
-}
-
-function hasStar(segment: string): boolean {
-  return segment.includes('*')
+  const matched = compilePath(pattern)
+  const values = pattern.split('/').map((segment) => segment.replaceAll('*', ''))
+  return [...values, 'any'].some((value) => matched.test(path.replace(/\{\w+\}/, value)))
 }

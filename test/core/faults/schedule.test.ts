@@ -1,5 +1,6 @@
 import { createPetstore, type Petstore, type Schedule } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { endOf, isDue } from '../../../src/core/faults/schedule.ts'
 import { CLOCK, callTimes, START } from '../../support/service/state.ts'
 
 function petstoreWith(schedule: Schedule): Petstore {
@@ -97,4 +98,20 @@ test('a restored fault is due when the saved one was', () => {
 
   expect(other.faults.list()).toEqual(petstore.faults.list())
   expect(statusesAt(other, [179_999, 180_000])).toEqual([503, 200])
+})
+
+test.each<[Schedule, number | undefined]>([
+  [{}, undefined],
+  [{ startAfter: 5, from: START + 9 }, undefined],
+  [{ duration: 10, every: 20 }, undefined],
+  [{ startAfter: 5, duration: 10 }, 15],
+  [{ duration: 10, until: START + 7 }, 7],
+  [{ duration: 10, every: 20, until: START + 25 }, 25],
+])('%j ends for good after %j ms', (schedule, after) => {
+  const end = endOf(schedule, START)
+
+  expect(end).toBe(after && START + after)
+  if (end !== undefined) {
+    expect([end - 1, end].map((at) => isDue(schedule, START, at))).toEqual([true, false])
+  }
 })
