@@ -97,5 +97,5 @@ function filled({ path }: Route, segments: readonly string[]): string {
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
   const matched = compilePath(pattern)
   const values = pattern.split('/').map((segment) => segment.replaceAll('*', ''))
-  return [...values, 'any'].some((value) => matched.test(path.replace(/\{\w+\}/, value)))
+  return [...values, 'any'].some((value) => matched.test(path.replace(/\{\w+\}/, () => value)))
 }
