@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../http/base-url.ts'
-import { compilePath, isParameter } from '../http/path-pattern.ts'
+import { compilePath, isParameter, matchPattern } from '../http/path-pattern.ts'
 import { nearest } from '../lib/nearest.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
@@ -97,5 +97,6 @@ function filled({ path }: Route, segments: readonly string[]): string {
 export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): boolean {
   const matched = compilePath(pattern)
   const values = pattern.split('/').map((segment) => segment.replaceAll('*', ''))
-  return [...values, 'any'].some((value) => matched.test(path.replace(/\{\w+\}/, () => value)))
+  const paths = [...values, 'any'].map((value) => path.replace(/\{\w+\}/, () => value))
+  return paths.some((each) => matchPattern(matched, each) !== undefined)
 }

@@ -1,4 +1,4 @@
-import { compilePath } from '../http/path-pattern.ts'
+import { compilePath, matchPattern } from '../http/path-pattern.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { Route } from './route.ts'
@@ -23,8 +23,8 @@ const paths = compile(routes)
 /** Finds the path of the contract that matches a request path; undefined if none does. */
 export function matchPath(path: string): PathMatch | undefined {
   for (const { pattern, item } of paths) {
-    const match = pattern.exec(path)
-    if (match !== null) return { item, parameters: match.slice(1) }
+    const parameters = matchPattern(pattern, path)
+    if (parameters !== undefined) return { item, parameters }
   }
   return undefined
 }

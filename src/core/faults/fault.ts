@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/route.ts'
 import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/messages.ts'
-import { compilePath } from '../http/path-pattern.ts'
+import { compilePath, matchPattern } from '../http/path-pattern.ts'
 import { httpProblem, type Problem } from '../http/problems.ts'
 import type { Random } from '../lib/random.ts'
 import { titleOf } from '../model/problems.ts'
@@ -99,7 +99,7 @@ export function matchesTarget(
     (operation === undefined || target.operations.some((name) => operation.includes(name))) &&
     (method === undefined || method.includes(target.method)) &&
     (apiKey === undefined || apiKey === target.apiKey) &&
-    (path === undefined || compilePath(path).test(target.path))
+    (path === undefined || matchPattern(compilePath(path), target.path) !== undefined)
   )
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
-import { compilePath, readPathPattern } from '../http/path-pattern.ts'
+import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import { readMethod, readOneOrMore } from '../http/request-match.ts'
 import { entries, fields, flag, integer, isPlainObject, refuse } from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
@@ -84,7 +84,7 @@ const READERS: {
   },
   path(got, name) {
     const pattern = compilePath(readPathPattern(got, name))
-    return ({ path }) => pattern.test(path)
+    return ({ path }) => matchPattern(pattern, path) !== undefined
   },
   status(got, name) {
     const statuses = readOneOrMore(got, name, (each) => readStatus(each, name))

@@ -1,5 +1,5 @@
 import { isResponseLost } from '../http/messages.ts'
-import { compilePath, readPathPattern } from '../http/path-pattern.ts'
+import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import { readMethod } from '../http/request-match.ts'
 import { refuse } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/nearest.ts'
@@ -85,7 +85,7 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   if (field === 'caller') return ({ apiKey }) => (apiKey ?? ANONYMOUS_NAME) === value
   if (field === 'fault') {
     const pattern = compilePath(value)
-    return ({ fault }) => fault !== null && pattern.test(fault)
+    return ({ fault }) => fault !== null && matchPattern(pattern, fault) !== undefined
   }
   if (field === 'operation') {
     return ({ operation }) => operation !== null && list.includes(operation)
@@ -96,7 +96,7 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   }
   if (field === 'path') {
     const pattern = compilePath(readPathPattern(value, path))
-    return (entry) => pattern.test(entry.path)
+    return (entry) => matchPattern(pattern, entry.path) !== undefined
   }
   const statuses = list.map((each) => readStatus(/^\d+$/.test(each) ? Number(each) : each, path))
   return ({ status }) => hasStatus(status, statuses)
