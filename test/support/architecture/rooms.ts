@@ -76,6 +76,10 @@ export const ROOMS: readonly Room[] = [
     folders: [
       folder('src/adapters/msw', 'loads and starts msw 2 and 3'),
       folder(
+        'src/adapters/modules',
+        'loads modules with your handlers as your project does, and anew for each session',
+      ),
+      folder(
         'src/adapters/server',
         'the standalone server: `node:http`, sessions, access to the control API, documentation page',
       ),

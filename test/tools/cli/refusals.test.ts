@@ -53,7 +53,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--https-key k.pem': '--https-key: requires --https-cert as well',
   '--fixtures no.json': '--fixtures: expected a file but got "no.json", which does not exist',
   '--handlers src': '--handlers: expected a file but got "src", which cannot be read (EISDIR)',
-  '--config c.yaml': '--config: expected a .json, .mjs, .cjs or .js file but got "c.yaml"',
+  '--config c.yaml': '--config: expected a .json, .js or .ts file but got "c.yaml"',
   '--watch': '--watch: requires --config, --fixtures or --handlers as well',
   '--latency 300ms..100ms':
     '--latency: expected a duration of at most 24d or a range [least, most] but got ["300ms","100ms"]',

@@ -33,9 +33,8 @@ export async function readConfigFile(file: FileReference): Promise<OptionValues>
 async function readContent(file: FileReference): Promise<unknown> {
   const extension = extname(file.path)
   if (extension === '.json') return readJson(file)
-  if (['.mjs', '.js', '.cjs'].includes(extension))
-    return loadModule(file, (module) => module.default)
-  const expected = 'a .json, .mjs, .cjs or .js file'
+  if (/^\.[cm]?[jt]s$/.test(extension)) return loadModule(file, (module) => module.default)
+  const expected = 'a .json, .js or .ts file'
   throw new UsageError(`${file.where}: expected ${expected} but got ${describe(file.shown)}`)
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { type Exports, loaderWithoutVite } from '../../../adapters/modules/module-loader.ts'
 import { describe, messageOf } from '../../../core/lib/describe.ts'
 import { codeOf, firstLine, UsageError } from '../errors.ts'
 
@@ -43,32 +43,21 @@ export async function readJson(file: FileReference): Promise<unknown> {
   }
 }
 
-let loads = 0
-
-/** The exports of a module. */
-type Exports = Readonly<Record<string, unknown>>
-
 /**
- * Imports a module as the file is now, and returns what `read` takes from it, which may be a promise.
- * Each load uses another URL, because Node caches modules by URL.
+ * Loads a module, and returns what `read` takes from it, which may be a promise.
  *
  * @throws {UsageError} naming the file.
  */
 export async function loadModule<Taken>(
   file: FileReference,
   read: (module: Exports) => Taken,
+  loaderOf = loaderWithoutVite,
 ): Promise<Awaited<Taken>> {
-  const { where, shown, path } = file
   await readText(file)
-  const version = loads === 0 ? '' : `?v=${loads}`
-  loads += 1
   try {
-    return await read(await import(`${pathToFileURL(path).href}${version}`))
+    const loader = await loaderOf(file.path)
+    return await read(await loader.load())
   } catch (error) {
-    const isTypeScript = codeOf(error) === 'ERR_UNKNOWN_FILE_EXTENSION' && /\.[cm]?ts$/.test(path)
-    const reason = isTypeScript
-      ? `expected Node 22.18 or later, which strips types, but got Node ${process.versions.node}`
-      : firstLine(error)
-    throw new UsageError(`${where}: ${shown} can't be loaded: ${reason}`)
+    throw new UsageError(`${file.where}: ${file.shown} can't be loaded: ${firstLine(error)}`)
   }
 }
