@@ -2,7 +2,7 @@ import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
 import type { SentRequest } from '../../core/own/origins.ts'
-import { type Destination, type ServerDestination, serverDestination } from './destination.ts'
+import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'
 import { findPage } from './pages/docs-page.ts'
@@ -16,7 +16,7 @@ export interface Destinations {
   readonly main: Instance
   readonly sessions: SessionRegistry
   /** Finds the control API's destination for a path below `/__petstore`. */
-  readonly control: (path: string) => ServerDestination
+  readonly control: (path: string) => Destination
 }
 
 /** The destination of a request, and the path at which it serves the request. */
@@ -57,22 +57,29 @@ function pathOf(request: AdapterRequest): string {
   return id === undefined ? path : sessionPath(id) + (call ?? `/api${path}`)
 }
 
-function findAt(request: SentRequest, { main, sessions, control }: Destinations): Destination {
+function findAt(request: SentRequest, destinations: Destinations): Destination {
   const { path } = request
+  const { main, control } = destinations
   if (!isBelow(path, CONTROL_PATH)) return findPage(request, main, '') ?? main
   const below = path.slice(CONTROL_PATH.length)
-  return findInSession(request, sessions) ?? findPanel(below, control) ?? control(below)
+  return findInSession(request, destinations) ?? findPanel(below, control) ?? control(below)
 }
 
 /**
  * Finds a session's petstore, or a page about it, at `/__petstore/sessions/{id}/api`; undefined for
  * any other path.
  */
-function findInSession(request: SentRequest, sessions: SessionRegistry): Destination | undefined {
+function findInSession(request: SentRequest, destinations: Destinations): Destination | undefined {
   const { path } = request
+  const { main, sessions } = destinations
   if (!isBelow(path, SESSIONS_PATH)) return undefined
   const [id = '', area] = path.slice(SESSIONS_PATH.length + 1).split('/', 2)
   if (area !== 'api') return undefined
+  if (sessions.mustLoad(id)) {
+    const handle: Destination['handle'] = (sent) =>
+      sessions.whenLoaded(() => findDestination(sent, destinations).destination.handle(sent))
+    return { ...main, handle }
+  }
   const { instance } = sessions.open(id)
   return findPage(request, instance, `${sessionPath(id)}/api`) ?? instance
 }

@@ -11,3 +11,18 @@ export function exportedOptions(module: Readonly<Record<string, unknown>>) {
   }
   return { handlers: all.handlers, state: all.state }
 }
+
+/** Loads a module of handlers again, so that what it has at its top level is as at the beginning. */
+export type LoadAgain = () => Promise<Readonly<Record<string, unknown>>>
+
+const loads = new WeakMap<object, LoadAgain>()
+
+/** Notes how to load the module again that some handlers come from. */
+export function noteLoad(handlers: object, load: LoadAgain): void {
+  loads.set(handlers, load)
+}
+
+/** Returns how to load the module of handlers again; undefined if they don't come from one. */
+export function loadOf(handlers: unknown): LoadAgain | undefined {
+  return loads.get(Object(handlers))
+}

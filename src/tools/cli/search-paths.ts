@@ -1,6 +1,7 @@
 import type { PetstoreServer, Session } from '../../adapters/server/index.ts'
 import { duration, plural, seconds } from '../../core/audit/words.ts'
 import { messageOf } from '../../core/lib/describe.ts'
+import type { LoadAgain } from '../../core/own/exports.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
 import { MAX_TIMER_MS } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
@@ -22,6 +23,8 @@ import type { environmentOf } from './start.ts'
 interface CommandClient {
   readonly host: Pick<Host, 'env' | 'runHidden' | 'stderr'>
   readonly server: PetstoreServer
+  /** Loads your handlers again for each run, if they're in a file. */
+  readonly loadHandlers: LoadAgain | undefined
   readonly environment: ReturnType<typeof environmentOf>
   readonly words: readonly string[]
   /** The number of requests and the real time in ms after which a command is killed. */
@@ -132,8 +135,10 @@ const LAST_TURNS = 20
  * @throws {UsageError} if the command can't be run, or clears the journal of its session.
  */
 async function runCommand(path: Path, client: CommandClient): Promise<Run<undefined>> {
-  const { sessions } = client.server
-  const session = sessions.create({ ...idOf(path), journal: { limit: JOURNAL_LIMIT } })
+  const { loadHandlers, server } = client
+  const { sessions } = server
+  const journal = { limit: JOURNAL_LIMIT }
+  const session = sessions.create({ ...idOf(path), ...(await loadHandlers?.()), journal })
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
+import { startedLoaders } from '../../adapters/modules/module-loader.ts'
 import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../adapters/server/options.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
@@ -45,7 +46,7 @@ export async function watch(options: WatchOptions): Promise<() => void> {
   const watched = new Map<string, string>()
   // A file that is named only now has no state to compare yet.
   const add = async (files: readonly FileReference[]) => {
-    for (const { path } of files) {
+    for (const path of await withImports(files)) {
       if (!watched.has(path)) watched.set(path, await stateOf(path))
     }
   }
@@ -68,6 +69,12 @@ export async function watch(options: WatchOptions): Promise<() => void> {
   }
   void look()
   return () => over.abort()
+}
+
+/** Returns the paths of files, and of the files of the project that your handlers import. */
+async function withImports(files: readonly FileReference[]): Promise<readonly string[]> {
+  const loaders = await startedLoaders()
+  return [...files.map(({ path }) => path), ...loaders.flatMap((loader) => loader.files())]
 }
 
 async function stateOf(path: string): Promise<string> {
@@ -102,6 +109,7 @@ async function reload(
   try {
     const values = await readValues(command, flags, host)
     files = filesOf(values)
+    for (const loader of await startedLoaders()) loader.refresh()
     const { options } = await loadRunConfig(values)
     if (!isLatest()) return files
     await located(values, () => server.reload(options))

@@ -6,6 +6,7 @@ import { parseJson } from '../../../control/read-arguments.ts'
 import { noContent, ok } from '../../../core/http/answer.ts'
 import { entries, refuse } from '../../../core/lib/check.ts'
 import { version } from '../../../core/lib/version.gen.ts'
+import { loadOf } from '../../../core/own/exports.ts'
 import { internalsOf } from '../../../core/petstore/create-petstore.ts'
 import type { ServerAnswer } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
@@ -87,7 +88,7 @@ function createSession(context: EndpointContext, options: NewSession): ServerAns
   const { fromPosition, fromSession, ...given } = options
   const source = fromPosition === undefined ? undefined : sourceOf(context, fromSession)
   const past = source?.core.travel.to(Number(fromPosition))
-  const session = sessions.create({ ...source?.options, ...given })
+  const session = sessions.create({ ...(source && optionsOf(source)), ...given })
   try {
     if (past !== undefined) internalsOf(session.petstore).restore(past.snapshot())
   } catch (error) {
@@ -96,6 +97,12 @@ function createSession(context: EndpointContext, options: NewSession): ServerAns
   }
   const headers = { Location: sessionPath(session.id) }
   return { status: 201, body: toJson(session, origin), headers }
+}
+
+/** Returns the options of a petstore. Handlers from a module are loaded again for each session. */
+function optionsOf({ options }: Instance): SessionOptions {
+  const { handlers, state: _, ...others } = options
+  return loadOf(handlers) === undefined ? options : others
 }
 
 function sourceOf({ main, sessions }: EndpointContext, id: unknown): Instance {

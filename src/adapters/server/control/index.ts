@@ -5,7 +5,7 @@ import { BODY_LIMIT, NOT_UTF8 } from '../../../core/contract/body.ts'
 import { refusal } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
 import { failWith } from '../../../core/http/problems.ts'
-import { type ServerDestination, serverDestination } from '../destination.ts'
+import type { Destination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
@@ -34,11 +34,24 @@ const SNAPSHOT_LIMIT = 64 * 1_048_576
  * Creates the control API. Returns a function that finds the destination of a path below
  * `/__petstore`.
  */
-export function createControl(api: ControlApi): (path: string) => ServerDestination {
+export function createControl(api: ControlApi): (path: string) => Destination {
   return (path) => {
     const call = parsePath(path)
-    return serverDestination((request) => toResponse(answer(request, call, api)), limitOf(call))
+    const respond = (request: ApiRequest) => toResponse(answer(request, call, api))
+    const handle: Destination['handle'] = (request) =>
+      mayCreate(request, call, api)
+        ? api.sessions.whenLoaded(() => respond(request))
+        : respond(request)
+    return { handle, bodyLimit: limitOf(call) }
   }
+}
+
+/** Returns whether a call may create a session, for which your handlers are loaded again. */
+function mayCreate(request: ApiRequest, call: CallPath, api: ControlApi): boolean {
+  if (refuseCaller(request, call, api) !== undefined) return false
+  const { name, sessionId } = call
+  if (sessionId !== undefined) return api.sessions.mustLoad(sessionId)
+  return /^sessions\b/.test(name) && ['POST', 'PUT'].includes(request.method)
 }
 
 function parsePath(path: string): CallPath {

@@ -1,4 +1,4 @@
-import { type ServerDestination, serverDestination } from '../destination.ts'
+import type { Destination } from '../destination.ts'
 import { asksForPage, type Content, contentAt, packageFile, pagePolicy } from './content.ts'
 
 const POLICY = pagePolicy("'self'")
@@ -14,8 +14,8 @@ const FILE = /^\/panel\/([\w-]+\.(?:js|css))$/
  */
 export function findPanel(
   path: string,
-  index: (path: string) => ServerDestination,
-): ServerDestination | undefined {
+  index: (path: string) => Destination,
+): Destination | undefined {
   const isRoot = path === '' || path === '/'
   const name = isRoot ? 'index.html' : FILE.exec(path)?.[1]
   const file = name === undefined ? undefined : readFile(name)
@@ -24,11 +24,11 @@ export function findPanel(
   return isRoot ? pageOr(page, index(path)) : page
 }
 
-function pageOr(page: ServerDestination, index: ServerDestination): ServerDestination {
-  return serverDestination(
-    (request) => (asksForPage(request) ? page : index).handle(request),
-    index.bodyLimit,
-  )
+function pageOr(page: Destination, { handle, bodyLimit }: Destination): Destination {
+  return {
+    handle: (request) => (asksForPage(request) ? page.handle(request) : handle(request)),
+    bodyLimit,
+  }
 }
 
 /** Reads a file of the panel; undefined if there's none, as before the first build. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../../control/paths.ts'
+import { httpProblem, ProblemError } from '../../../core/http/problems.ts'
 import { refuse } from '../../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
+import { loadOf } from '../../../core/own/exports.ts'
 import { knownOptions } from '../../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
@@ -48,6 +50,8 @@ export class SessionRegistry implements Sessions {
   readonly #deleted = createEmitter<Session>()
   readonly #options: Omit<RegistryOptions, 'baseOptions'>
   #baseOptions: PetstoreOptions
+  /** Returns the handlers and the state for the session that is being created. */
+  #loaded: (() => PetstoreOptions) | undefined
 
   constructor({ baseOptions, ...options }: RegistryOptions) {
     this.#baseOptions = baseOptions
@@ -60,13 +64,40 @@ export class SessionRegistry implements Sessions {
     this.#baseOptions = baseOptions
   }
 
+  /**
+   * Runs what may create a session. If the server's handlers are in a module, it's loaded again
+   * before, so that the session has an instance of its own.
+   */
+  whenLoaded<Result>(run: () => Result | Promise<Result>): Result | Promise<Result> {
+    const load = loadOf(this.#baseOptions.handlers)
+    if (load === undefined) return run()
+    const runWith = (loaded: () => PetstoreOptions) => {
+      this.#loaded = loaded
+      try {
+        return run()
+      } finally {
+        this.#loaded = undefined
+      }
+    }
+    return load().then(
+      (options) => runWith(() => options),
+      (error: unknown) => runWith(() => refuseLoad(error)),
+    )
+  }
+
+  /** Returns whether a request to a session creates it, and a module is to be loaded before. */
+  mustLoad(id: string): boolean {
+    if (!this.#options.isAutomatic || this.#find(id) !== undefined) return false
+    return this.#loaded === undefined && loadOf(this.#baseOptions.handlers) !== undefined
+  }
+
   create(options: SessionOptions = {}): Session {
     const { id = randomUUID(), ...given } = options
     if (!isSessionId(id)) return refuse('id', id, '1 to 64 letters, digits, _ and -')
     knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
-    const all = { ...this.#baseOptions, ...given }
+    const all = { ...this.#baseOptions, ...this.#loaded?.(), ...given }
     const mount = `${sessionPath(id)}/api`
     const path = mount + readBasePath(all.baseUrl)
     const instance = createInstance(all, mount)
@@ -159,4 +190,9 @@ export class SessionRegistry implements Sessions {
   #isExpired({ idleMs }: LiveSession): boolean {
     return idleMs() >= this.#options.ttlMs
   }
+}
+
+function refuseLoad(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error)
+  throw new ProblemError(httpProblem('handler_failed', message))
 }

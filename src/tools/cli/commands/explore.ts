@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { isFailure } from '../../../core/audit/fail-on.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
+import { loadOf } from '../../../core/own/exports.ts'
 import { readPaths, savePaths } from '../../explore/files.ts'
 import { formatExploration } from '../../explore/index.ts'
 import {
@@ -51,7 +52,8 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
   void stopped.then(() => interruption.abort())
   try {
     const environment = environmentOf(server)
-    const client = { host, server, environment, words, wait, settings, signal }
+    const loadHandlers = loadOf(config.options.handlers)
+    const client = { host, server, loadHandlers, environment, words, wait, settings, signal }
     const found = await searchPaths(client, { ...settings, first, signal })
     if (found === undefined) {
       report(stderr, 'explore: interrupted before the run without faults had ended')

@@ -1,7 +1,8 @@
+import { type Exports, loaderOf } from '../../../adapters/modules/module-loader.ts'
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject, refuse } from '../../../core/lib/check.ts'
-import { exportedOptions } from '../../../core/own/exports.ts'
+import { exportedOptions, noteLoad } from '../../../core/own/exports.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
@@ -74,9 +75,8 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   for (const [option, { value }] of values) {
     if (!isServerOption(option)) continue
     if (option === 'handlers' && value instanceof FileReference) {
-      const { handlers, state } = await loadHandlers(value)
-      contents.set(option, handlers)
-      if (state !== undefined && !values.has('state')) contents.set('state', state)
+      const loaded = await loadHandlers(value, values.has('state'))
+      for (const [name, exported] of Object.entries(loaded)) contents.set(name, exported)
     } else contents.set(option, await located(values, () => load(option, value, values)))
   }
   const locale = values.get('locale')
@@ -127,14 +127,20 @@ async function loadLocale({ value, where }: SourcedValue) {
   return locale ?? asUsageError(() => refuse(where, value, expected))
 }
 
-/** Loads your handlers, and the state that they begin with. */
-async function loadHandlers(file: FileReference) {
-  const options = await loadModule(file, async (module) => {
+/** Loads your handlers, and the state that they begin with unless another one was given. */
+async function loadHandlers(
+  file: FileReference,
+  hasState: boolean,
+): Promise<Readonly<Record<string, unknown>>> {
+  const read = async (module: Exports) => {
     const { handlers, state } = exportedOptions(module)
     return { handlers: await handlers, state }
-  })
-  const { handlers } = options
-  if (Array.isArray(handlers) || typeof handlers === 'function') return options
+  }
+  const { handlers, state } = await loadModule(file, read, loaderOf)
+  if (Array.isArray(handlers) || typeof handlers === 'function') {
+    noteLoad(handlers, () => loadHandlers(file, hasState))
+    return { handlers, ...(state !== undefined && !hasState && { state }) }
+  }
   const expected =
     'msw handlers, or a function that creates them, as its default export or as the export "handlers"'
   const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`

@@ -44,7 +44,7 @@ test('handlers in TypeScript need no particular Node', async () => {
   const own = join(folderOf({ 'own.ts': text }), 'own.ts')
   const script = 'fetch(process.env.PETSTORE_BASE_URL + "/pets")'
   const words = ['exec', '--handlers', own, '--', process.execPath, '-e', script]
-  expect(await runCli(words)).toMatchObject({ status: 0, stderr: '' })
+  expect((await runCli(words)).status).toBe(0)
 })
 
 test('a second signal ends the server at once', async () => {

@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { start } from '../../support/cli/command-line.ts'
+import { explore } from '../../support/cli/explored.ts'
+import { folderOf } from '../../support/cli/folder.ts'
+
+/** A module that keeps its rows where most projects do, in a file that it imports. */
+const TODOS = {
+  'todos.ts':
+    'export let todos: string[] = []; export const add = (todo: string) => { todos.push(todo) }',
+  'handlers.ts': `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+import { add, todos } from './todos'
+export const handlers = [
+  http.get('/todos', () => HttpResponse.json(todos)),
+  http.post('/todos', async ({ request }) => {
+    add(await request.text())
+    return HttpResponse.json(todos, { status: 201 })
+  }),
+]`,
+}
+
+const WORDS = ['--handlers', 'handlers.ts', '--no-operations']
+
+const read = async (url: string) => (await fetch(`${url}/todos`)).json()
+const add = (url: string, body: string) => fetch(`${url}/todos`, { method: 'POST', body })
+
+async function createSession(url: string, options: object = {}) {
+  const body = JSON.stringify(options)
+  const response = await fetch(`${url}/__petstore/sessions`, { method: 'POST', body })
+  return { status: response.status, ...Object(await response.json()) }
+}
+
+test('each session has handlers of its own, with fresh rows', async () => {
+  const { url } = await start(WORDS, { cwd: folderOf(TODOS) })
+  await add(url, 'main')
+  const sessions = await Promise.all(['a', 'b', 'c'].map((id) => createSession(url, { id })))
+  await Promise.all(sessions.map((session) => add(session.url, session.id)))
+
+  expect(await Promise.all(sessions.map((session) => read(session.url)))).toEqual([
+    ['a'],
+    ['b'],
+    ['c'],
+  ])
+  expect(await read(url)).toEqual(['main'])
+})
+
+test('so has each session that its first request creates, even if many come at once', async () => {
+  const { url } = await start([...WORDS, '--auto-sessions'], { cwd: folderOf(TODOS) })
+  const ids = ['a', 'b', 'c', 'a', 'b', 'c']
+  const at = (id: string) => `${url}/__petstore/sessions/${id}/api`
+  await Promise.all(ids.map((id) => add(at(id), id)))
+
+  expect(await read(at('a'))).toEqual(['a', 'a'])
+  expect(await read(at('c'))).toEqual(['c', 'c'])
+})
+
+test('a session that begins in the past of another one has handlers of its own', async () => {
+  const { url } = await start(WORDS, { cwd: folderOf(TODOS) })
+  await add(url, 'main')
+  const session = await createSession(url, { fromPosition: 1 })
+
+  expect(await read(session.url)).toEqual([])
+})
+
+test('each run of explore has handlers of its own', async () => {
+  const found: unknown[] = []
+  const client = async ({ url }: { readonly url: string }) => {
+    found.push(await read(url))
+    return (await add(url, 'one')).ok ? 0 : 1
+  }
+  const flags = [...WORDS, '--faults', '1', '--outcomes', '503', '--jobs', '2']
+  await explore(flags, { client, cwd: folderOf(TODOS) })
+
+  expect(found.length).toBeGreaterThan(2)
+  expect(found.filter(Array.isArray).flat()).toEqual([])
+})
+
+/** A module that throws when it's loaded for the second time: `===`, or from then on: `>=`. */
+const moduleThatThrows = (comparison: string) => ({
+  'handlers.mjs': `globalThis.loads = (globalThis.loads ?? 0) + 1
+if (globalThis.loads ${comparison} 2) throw new Error('already registered')
+export default []`,
+})
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'loads'))
+
+test('a module that throws when it is loaded again is named, and the server goes on', async () => {
+  const { url } = await start(['--handlers', 'handlers.mjs'], {
+    cwd: folderOf(moduleThatThrows('===')),
+  })
+
+  expect(await createSession(url)).toMatchObject({
+    status: 500,
+    code: 'handler_failed',
+    message: "--handlers: handlers.mjs can't be loaded: already registered",
+  })
+  expect((await fetch(`${url}/pets/1`)).status).toBe(200)
+  expect(await createSession(url)).toMatchObject({ status: 201 })
+})
+
+test('explore ends with the name of a module that throws when it is loaded again', async () => {
+  const cwd = folderOf(moduleThatThrows('>='))
+
+  expect(await explore(['--handlers', 'handlers.mjs'], { client: async () => 0, cwd })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "petstore-mock: --handlers: handlers.mjs can't be loaded: already registered\n",
+  })
+})
+
+test('--watch also reloads what your handlers import', async () => {
+  const cwd = folderOf(TODOS)
+  const { url, stderr } = await start([...WORDS, '--watch'], { cwd })
+  const text = TODOS['todos.ts'].replace('= []', "= ['first']")
+
+  writeFileSync(join(cwd, 'todos.ts'), 'export const = 1')
+  expect(await stderr.next()).toMatch(/todos\.ts:1:\d+: .*nothing was reloaded/)
+  writeFileSync(join(cwd, 'todos.ts'), text)
+  expect(await stderr.next()).toBe('petstore-mock: reloaded handlers.ts: fresh state')
+  expect(await read(url)).toEqual(['first'])
+})
+
+test('a config file may be in TypeScript', async () => {
+  const config = "enum Plan { Pro = 'pro' }; export default { plan: Plan.Pro as const }"
+  const { url } = await start(['--config', 'c.ts'], { cwd: folderOf({ 'c.ts': config }) })
+
+  expect((await fetch(`${url}/pets/1`)).headers.get('x-ratelimit-limit')).toBe('300')
+})
