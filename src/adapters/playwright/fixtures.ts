@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type {
   BrowserContext,
   PlaywrightTestArgs,
@@ -23,6 +22,7 @@ import { refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { exportedOptions } from '../../core/own/exports.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
+import { loaderOf } from '../modules/module-loader.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
 import {
@@ -165,7 +165,8 @@ async function createSession({ host, options, testInfo }: Given): Promise<Remote
 }
 
 /**
- * Loads a module with handlers of your own. `config` is the file from whose folder its path starts.
+ * Loads a module with handlers of your own, anew for each test. `config` is the file from whose folder
+ * its path starts.
  *
  * @throws {TypeError} if it exports none.
  */
@@ -175,7 +176,10 @@ async function loadHandlers(
 ): Promise<Readonly<Record<string, unknown>>> {
   const name = 'petstoreOptions.handlers'
   if (typeof path !== 'string') return refuse(name, path, 'the path of a module')
-  const module = await import(pathToFileURL(resolve(dirname(config), path)).href)
+  const loading = loaderOf(resolve(dirname(config), path)).then((loader) => loader.load())
+  const module = await loading.catch((error: unknown) => {
+    throw new Error(`${name}: ${path} can't be loaded: ${error}`, { cause: error })
+  })
   const options = exportedOptions(module)
   if (options.handlers === undefined) refuse(name, path, 'a module with the export handlers')
   return options

@@ -13,3 +13,11 @@ for (const run of ['first', 'second']) {
     expect((await fetch(`${petstore.url}/notes`)).status).toBe(429)
   })
 }
+
+for (const run of ['first', 'second']) {
+  test(`handlers of your own are loaded anew for the ${run} test`, async ({ petstore }) => {
+    const response = await fetch(`${petstore.url}/todos`, { method: 'POST', body: run })
+
+    expect(await response.json()).toEqual([run])
+  })
+}

@@ -1,0 +1,2 @@
+// The nearest configuration loads the handlers.
+export default {}
