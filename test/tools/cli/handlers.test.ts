@@ -115,7 +115,7 @@ test('--watch also reloads what your handlers import', async () => {
   const text = TODOS['todos.ts'].replace('= []', "= ['first']")
 
   writeFileSync(join(cwd, 'todos.ts'), 'export const = 1')
-  expect(await stderr.next()).toMatch(/todos\.ts:1:\d+: .*nothing was reloaded/)
+  expect(await stderr.next()).toMatch(/nothing was reloaded: .*todos\.ts:1:\d+: /)
   writeFileSync(join(cwd, 'todos.ts'), text)
   expect(await stderr.next()).toBe('petstore-mock: reloaded handlers.ts: fresh state')
   expect(await read(url)).toEqual(['first'])
