@@ -76,8 +76,8 @@ function messageAbout({ storage, key }: StorageSlot, what: string): string {
   return `[petstore-mock] The state in ${storage}Storage (${key}) ${what}`
 }
 
-/** Returns a hash of all options except handlers, which are functions. */
-export function hashOptions({ handlers: _, ...options }: PetstoreOptions): string {
+/** Returns a hash of all options except handlers, and what says which of them are safe. */
+export function hashOptions({ handlers: _, safe: __, ...options }: PetstoreOptions): string {
   return fingerprintOf(
     JSON.stringify(options, (_, each) => (typeof each === 'bigint' ? String(each) : each)),
   )

@@ -1,4 +1,3 @@
-import { BODY_LIMIT } from '../../core/contract/body.ts'
 import { assemble, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { Destination } from './destination.ts'
@@ -13,5 +12,6 @@ export interface Instance extends PetstoreInternals, Destination {
 /** Creates an instance. `mount` is the path before its base path. */
 export function createInstance(options: PetstoreOptions, mount?: string): Instance {
   const internals = assemble(options, mount)
-  return { ...internals, options, handle: internals.answer, bodyLimit: BODY_LIMIT }
+  const bodyLimit = internals.settings.maxBodyBytes
+  return { ...internals, options, handle: internals.answer, bodyLimit }
 }

@@ -10,6 +10,8 @@ export interface FakeClock {
   clearTimeout(timer: unknown): void
   /** Removes all timers. */
   reset(): void
+  /** Lets time pass, in ms, and runs the timers that are due. */
+  tick(ms: number): unknown
   setSystemTime(at: number): void
 }
 

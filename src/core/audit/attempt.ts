@@ -4,6 +4,7 @@ import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
 import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
+import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import { readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 
@@ -27,6 +28,8 @@ export interface Attempt {
   readonly apiKey: string | null
   readonly operation: OperationName | null
   readonly method: string
+  /** Whether it asks for no change: by its method, as a GraphQL query, or by the option `safe`. */
+  readonly isSafe: boolean
   readonly path: string
   /** The path below the base path, and the query. */
   readonly target: string
@@ -103,7 +106,11 @@ export interface Latest {
 }
 
 /** Converts a journal entry to an attempt. `latest` is the caller's attempt before it. */
-export function toAttempt(entry: StoredEntry, latest: Latest | undefined): Attempt {
+export function toAttempt(
+  entry: StoredEntry,
+  latest: Latest | undefined,
+  safe: DeclaredSafe,
+): Attempt {
   const { id, apiKey, operation, method, path, at, response, delivery } = entry
   const { status, headers, body, delayMs = 0, network } = response
   const { problem, fault, decision, ignored } = entry.trace
@@ -118,6 +125,7 @@ export function toAttempt(entry: StoredEntry, latest: Latest | undefined): Attem
     apiKey,
     operation,
     method,
+    isSafe: isSafe(entry, safe),
     path,
     target: targetOf(entry),
     body: entry.requestBody,

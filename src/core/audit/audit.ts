@@ -1,6 +1,7 @@
 import { findInList } from '../http/headers.ts'
 import { isPreflight } from '../http/messages.ts'
 import type { StoredEntry } from '../journal/entry.ts'
+import type { DeclaredSafe } from '../journal/safe.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
@@ -49,6 +50,8 @@ export interface AuditFacts
   extends Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
   /** The least severe findings that make the audit fail. */
   readonly failOn: FailOn
+  /** The operations that change nothing, by the option `safe`. */
+  readonly safe: DeclaredSafe
 }
 
 /**
@@ -68,9 +71,9 @@ export function audit(entries: readonly StoredEntry[], facts: AuditFacts): Audit
 /** Creates the same report as `audit`, but yields often if there are many entries. */
 export function* auditWithPauses(
   entries: readonly StoredEntry[],
-  { failOn, ...facts }: AuditFacts,
+  { failOn, safe, ...facts }: AuditFacts,
 ): Generator<void, AuditReport, void> {
-  const allAttempts = yield* readAttempts(entries)
+  const allAttempts = yield* readAttempts(entries, safe)
   const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
   const findings: Finding[] = []
   const callers: CallerSummary[] = []
@@ -91,13 +94,16 @@ export function* auditWithPauses(
   return toReport(findings, { requests: allAttempts.length, callers }, failOn)
 }
 
-function* readAttempts(entries: readonly StoredEntry[]): Generator<void, readonly Attempt[], void> {
+function* readAttempts(
+  entries: readonly StoredEntry[],
+  safe: DeclaredSafe,
+): Generator<void, readonly Attempt[], void> {
   const attempts: Attempt[] = []
   const latest = new Map<string | null, Latest>()
   for (const [index, entry] of entries.entries()) {
     if ((index + 1) % PAUSE_EVERY === 0) yield
     if (!isFromClient(entry)) continue
-    const attempt = toAttempt(entry, latest.get(entry.apiKey))
+    const attempt = toAttempt(entry, latest.get(entry.apiKey), safe)
     latest.set(entry.apiKey, { attempt, entry })
     attempts.push(attempt)
   }

@@ -26,13 +26,8 @@ export function hasChecked(
   )
 }
 
-function isRead(attempt: Attempt): boolean {
-  return readsOnly(attempt) && attempt.result === 'served'
-}
-
-/** Returns whether a request asks for no change: by its method, or as a query of GraphQL. */
-export function readsOnly({ method, operation }: Attempt): boolean {
-  return ['GET', 'HEAD', 'QUERY'].includes(method) || operation?.startsWith('query ') === true
+function isRead({ method, isSafe, result }: Attempt): boolean {
+  return isSafe && method !== 'OPTIONS' && result === 'served'
 }
 
 function isIn(path: string, collection: string): boolean {

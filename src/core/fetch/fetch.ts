@@ -1,4 +1,4 @@
-import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
+import { METHODS_WITH_BODY } from '../contract/body.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
@@ -30,6 +30,7 @@ export interface Endpoint {
   readonly answer: Answering
   isElsewhere(request: AdapterRequest): boolean
   baseUrls(): readonly BaseUrl[]
+  readonly settings: { readonly maxBodyBytes: number }
   /** The petstore. When it closes, requests no longer wait for a response that never comes. */
   readonly core: { readonly handle: object }
 }
@@ -78,7 +79,7 @@ async function send(
   const isWhole = !(request instanceof Request)
   const signal = isWhole ? plain?.signal : request.signal
   signal?.throwIfAborted()
-  const read = isWhole ? request : readRequest(request, { delivery })
+  const read = isWhole ? request : readRequest(request, endpoint, { delivery })
   const response = await answer(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
@@ -96,7 +97,7 @@ export function answerRequest(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, { delivery, hasOutside: true })
+  const read = readRequest(request, endpoint, { delivery, hasOutside: true })
   return answer(endpoint, { request: read, signal: request.signal, delivery })
 }
 
@@ -154,6 +155,7 @@ function isReadable({ body, bodyUsed }: Request): boolean {
 
 async function readRequest(
   request: Request,
+  { settings }: Endpoint,
   sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
   const { origin, host, path, query } = splitUrl(request.url)
@@ -161,7 +163,7 @@ async function readRequest(
   const { method } = request
   const mayHaveBody = method !== 'GET' && method !== 'HEAD'
   const hasBody = METHODS_WITH_BODY.has(method) || (mayHaveBody && request.body !== null)
-  const bytes = hasBody ? await readBody(request) : null
+  const bytes = hasBody ? await readBody(request, settings.maxBodyBytes) : null
   const body = bytes === null ? null : decodeUtf8(bytes)
   return {
     method,
@@ -231,14 +233,14 @@ function toOwnResponse(
   return withOwnProperties(copy, own)
 }
 /**
- * Reads the body of a request. Returns null if it's larger than 1 MiB: it's then read no further,
+ * Reads the body of a request. Returns null if it has more bytes than `limit`: it's then read no further,
  * and its stream is cancelled. Stops reading when the signal of the request aborts, and returns what
  * has arrived.
  *
  * @throws what the stream fails with.
  */
-async function readBody(request: Request): Promise<Bytes | null> {
-  if (Number(request.headers.get('content-length')) > BODY_LIMIT) {
+async function readBody(request: Request, limit: number): Promise<Bytes | null> {
+  if (Number(request.headers.get('content-length')) > limit) {
     cancelSafely(request.body)
     return null
   }
@@ -248,7 +250,7 @@ async function readBody(request: Request): Promise<Bytes | null> {
   const stop = () => cancelSafely(reader, request.signal.reason)
   request.signal.addEventListener('abort', stop, { once: true })
   try {
-    return await readBytes(reader, BODY_LIMIT)
+    return await readBytes(reader, limit)
   } finally {
     request.signal.removeEventListener('abort', stop)
   }

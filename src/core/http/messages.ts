@@ -13,7 +13,7 @@ export interface ApiRequest {
   readonly headerList?: () => readonly string[]
   /** The whole body as text; null or left out for none. */
   readonly body?: string | null
-  /** True if the adapter didn't read the body because it's larger than 1 MiB. */
+  /** True if the adapter didn't read the body because it's too large. */
   readonly isBodyTooLarge?: boolean
   /** True if the adapter couldn't read the body because it isn't valid UTF-8. */
   readonly isBodyMalformed?: boolean

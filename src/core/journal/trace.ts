@@ -22,6 +22,11 @@ export interface Trace {
    * undefined if the operation ran.
    */
   replayed?: string
+  /**
+   * Whether a handler of yours has done what the request asked for, even if the client never got the
+   * answer; undefined if none has.
+   */
+  executed?: boolean
   /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
   overlooked?: string
   /** The error in the response; undefined if the response isn't an error. */

@@ -1,6 +1,6 @@
 import { isPlainObject } from '../lib/check.ts'
 
-/** Returns the options that a module exports: `handlers`, or else its default export, and `state`. */
+/** Returns the options that a module exports: `handlers`, or else its default export, `state` and `safe`. */
 export function exportedOptions(module: Readonly<Record<string, unknown>>) {
   const { default: fallback } = module
   // Node doesn't find all names in a CommonJS module, but its default export has them.
@@ -9,7 +9,7 @@ export function exportedOptions(module: Readonly<Record<string, unknown>>) {
     ...(isPlainObject(fallback) && fallback),
     ...module,
   }
-  return { handlers: all.handlers, state: all.state }
+  return { handlers: all.handlers, state: all.state, safe: all.safe }
 }
 
 /** Loads a module of handlers again, so that what it has at its top level is as at the beginning. */

@@ -20,6 +20,8 @@ export interface HandlerCall {
   readonly origins: ReadonlySet<string>
   /** Returns whether a reset or a restore has replaced the state under which the request began. */
   isStale(): boolean
+  /** Called with the answer of a handler, if there's one, that came after the client gave up. */
+  onLate(answer: Answer | undefined): void
 }
 
 /** The answer of a handler, and the name of its operation. */
@@ -44,8 +46,11 @@ export async function runHandlers(
   const result = await untilAborted(running, signal)
   if (result === GIVEN_UP) {
     void running.then(
-      (late) => cancelBody(late?.answer),
-      () => {},
+      (late) => {
+        call.onLate(late?.answer)
+        cancelBody(late?.answer)
+      },
+      () => call.onLate(undefined),
     )
   }
   return result

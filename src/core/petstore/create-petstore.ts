@@ -67,7 +67,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
     handlers,
     changes,
     restore: (snapshot) => restoreState(replaced, snapshot),
-    planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings.apiKeys).apiKey),
+    planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     refuse: (request, problem) => refuseUnserved(request, problem, internals),
   }
@@ -115,7 +115,8 @@ function baseUrlsOf({ settings, state }: SharedInternals): readonly BaseUrl[] {
 }
 
 /** Refuses the names of operations that there aren't: which handlers there are is known only now. */
-function requireNames({ rateLimit, lifecycle, scenario }: Settings, known: KnownNames): void {
+function requireNames({ rateLimit, lifecycle, scenario, safe }: Settings, known: KnownNames): void {
+  for (const name of safe.names) requireOperation('safe', name, known)
   for (const name of rateLimit.exempt) requireOperation('rateLimit.exempt', name, known)
   for (const name of lifecycle.operations.keys())
     requireOperation('lifecycle.operations', name, known)

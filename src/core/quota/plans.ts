@@ -45,7 +45,11 @@ export function isApiKey(text: string): boolean {
  * its hash. So a JWT is a caller too.
  */
 export function keyOfToken(token: string): string {
-  if (token.length <= API_KEY_LIMIT || !API_KEY.test(token)) return token
+  return token.length <= API_KEY_LIMIT || !API_KEY.test(token) ? token : hashedKey(token)
+}
+
+/** Returns a key for a text that can't be one itself. */
+export function hashedKey(token: string): string {
   // Two hashes: with one of 32 bits, two tokens of a large test could be the same caller.
   const hashes = [hashOf(token), hashOf(`${token.length}:${token}`)]
   return `token-${hashes.map((hash) => hash.toString(16).padStart(8, '0')).join('')}`
@@ -64,14 +68,19 @@ export function refuseAnonymousName(option: string, got: unknown): void {
   refuse(option, got, CALLER_FORM, 'did you mean null?')
 }
 
+/** A plan that refuses nobody, but has a window that a test can exhaust. */
+const AMPLE: Plan = { perMinute: INT32_MAX, perDay: null }
+
 /**
  * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out
- * a window, that window has no limit.
+ * a window, that window has no limit. Unless `isLimited`, the plans of the contract limit nobody.
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readPlans(got: unknown): ReadonlyMap<string, Plan> {
-  const plans = new Map<string, Plan>(Object.entries(contractPlans))
+export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string, Plan> {
+  const plans = new Map<string, Plan>(
+    Object.entries(contractPlans).map(([name, plan]) => [name, isLimited ? plan : AMPLE]),
+  )
   for (const [name, value] of entries('plans', got)) {
     if (['anonymous', 'default'].includes(name)) refuseUnknown('plans', name, DEFAULT_HINT)
     const options = planOptions(plans.get(name) ?? NO_LIMITS)

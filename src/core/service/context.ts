@@ -60,7 +60,7 @@ export function createContext(
     id: state.requestIds.next(),
     delivery: request.delivery ?? startDelivery(),
     now: state.clock.now(),
-    caller: identifyCaller(request, settings.apiKeys),
+    caller: identifyCaller(request, settings),
     path: below ?? sent,
     match,
     route,

@@ -1,4 +1,3 @@
-import { BODY_LIMIT } from '../contract/body.ts'
 import type { Answer } from '../http/answer.ts'
 import { refusal } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
@@ -8,6 +7,8 @@ import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runHandlers } from '../own/run-handlers.ts'
 import { createContext, type RequestContext, type Step } from './context.ts'
+import { isExecution } from './execution.ts'
+import { useKey } from './idempotency/handler-keys.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { nextOrder, recordRequest } from './record-request.ts'
@@ -20,6 +21,7 @@ import { applyLateFault, injectFault } from './steps/fault.ts'
 import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, recordArrival } from './steps/quota.ts'
 import { requireOperation } from './steps/routing.ts'
+import { sizeProblem } from './validate-request.ts'
 
 /**
  * Answers a request, and records it in the journal.
@@ -78,10 +80,10 @@ function firstAnswer(steps: readonly Step[], context: RequestContext): Answer | 
   return undefined
 }
 
-function refuseLargeBody({ request, candidates }: RequestContext): Answer | undefined {
-  if (candidates.length === 0 || !request.isBodyTooLarge) return undefined
-  const message = `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`
-  return refusal(httpProblem('payload_too_large', message))
+function refuseLargeBody({ request, candidates, internals }: RequestContext): Answer | undefined {
+  const isForHandlers = candidates.length > 0
+  const problem = isForHandlers ? sizeProblem(request, internals.settings) : undefined
+  return problem && refusal(problem)
 }
 
 /** Answers with the operation, in the same turn as the steps. */
@@ -97,13 +99,21 @@ function answerByOperation(context: RequestContext): ApiResponse {
 async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { request, candidates, delivery, internals } = context
   const { own } = internals.state
+  const key = useKey(context)
+  if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
   own.noteOutside()
   const { version } = own
   const isStale = () => own.version !== version
   const order = nextOrder()
   const { baseUrl } = internals.settings
-  const result = await runHandlers({ request, candidates, baseUrl, origins: own.origins, isStale })
+  const note = (answer: Answer | undefined) => {
+    if (isStale()) return
+    if (answer !== undefined) context.trace.executed = isExecution(answer, request)
+    key.end(answer)
+  }
+  const call = { request, candidates, baseUrl, origins: own.origins, isStale, onLate: note }
+  const result = await runHandlers(call)
   if (result === GIVEN_UP) {
     loseDelivery(delivery)
     if (!isStale()) recordRequest(context, NO_RESPONSE, order)
@@ -111,9 +121,11 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   }
   const { answer, name } = result ?? {}
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
+  const refused = isStale() ? undefined : judgeState(context, name)
+  note(refused ?? answer)
   const response = isStale()
     ? buildStale(later, answer)
-    : respondLate(later, judgeState(context, name) ?? answer ?? passOn(later), order)
+    : respondLate(later, refused ?? answer ?? passOn(later), order)
   // A fault may have replaced the response.
   if (response.content === undefined) cancelBody(answer)
   return response

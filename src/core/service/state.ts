@@ -14,6 +14,7 @@ import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
+import { HandlerKeys } from './idempotency/handler-keys.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
 /**
@@ -28,6 +29,7 @@ export interface ServiceState {
   readonly faults: FaultList
   readonly data: DataState
   readonly idempotencyKeys: IdempotencyKeys
+  readonly handlerKeys: HandlerKeys
   readonly requestIds: RequestIds
   readonly own: Own
   readonly journal: JournalPart
@@ -94,6 +96,7 @@ export function createState(
     idempotencyKeys: new IdempotencyKeys((text, before) =>
       changes.emit({ kind: 'key', text, before }),
     ),
+    handlerKeys: new HandlerKeys(),
     requestIds,
     own: new Own(settings, settings.baseUrl, {
       clock,

@@ -1,11 +1,12 @@
-import { BODY_LIMIT, type Body, NOT_UTF8, readBody } from '../contract/body.ts'
+import { type Body, NOT_UTF8, readBody } from '../contract/body.ts'
 import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
 import type { Route } from '../contract/route.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
-import { failWith } from '../http/problems.ts'
+import { failWith, httpProblem, type Problem, ProblemError } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
-import { byteLength } from '../lib/size.ts'
+import { byteLength, MIB } from '../lib/size.ts'
 import type { Rules } from '../model/rules.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { RequestContext } from './context.ts'
 
 /** The parameters and the body of a request that matches the contract. */
@@ -30,21 +31,31 @@ export function validateRequest(
   return {
     params: readPath(route.pathParameters, match?.parameters ?? []),
     query: readQuery(route.queryParameters, request.query ?? '', rules),
-    body: readRequestBody(request, route, rules),
+    body: readRequestBody(request, route, internals.settings),
   }
 }
 
-function readRequestBody(request: ApiRequest, { body: name }: Route, rules: Rules) {
+function readRequestBody(request: ApiRequest, { body: name }: Route, settings: Settings) {
   if (name === null) return undefined
+  const { rules } = settings
   const text = request.body ?? ''
-  if (request.isBodyTooLarge || byteLength(text) > BODY_LIMIT) {
-    failWith('payload_too_large', `The body is too large: the limit is 1 MiB (${BODY_LIMIT} bytes)`)
-  }
+  const problem = sizeProblem(request, settings)
+  if (problem !== undefined) throw new ProblemError(problem)
   requireIdentity(headerOf(request, 'content-encoding'))
   const isMalformed = request.isBodyMalformed === true
   if (text !== '' || isMalformed) requireJson(headerOf(request, 'content-type'), rules)
   if (isMalformed) failWith('invalid_json', NOT_UTF8)
   return readBody(text, name, rules)
+}
+
+/** Returns the error of a body that is too large; undefined if it isn't. */
+export function sizeProblem(
+  { body, isBodyTooLarge }: ApiRequest,
+  { maxBodyBytes: limit }: Pick<Settings, 'maxBodyBytes'>,
+): Problem | undefined {
+  if (!isBodyTooLarge && byteLength(body ?? '') <= limit) return undefined
+  const shown = limit % MIB === 0 ? `${limit / MIB} MiB (${limit} bytes)` : `${limit} bytes`
+  return httpProblem('payload_too_large', `The body is too large: the limit is ${shown}`)
 }
 
 /** Refuses compressed bodies (RFC 9110 §8.4). */

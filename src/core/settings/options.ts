@@ -1,5 +1,6 @@
 import type { OperationId, Stability } from '../contract/route.ts'
 import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
+import type { SafeOperations } from '../journal/safe.ts'
 import type { LifecycleOptions } from '../lifecycle/lifecycle.ts'
 import type { World } from '../model/fixtures.ts'
 import type { Rules } from '../model/rules.ts'
@@ -55,6 +56,13 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly operations?: boolean
   /**
+   * The operations that change nothing, besides GET, HEAD, OPTIONS, QUERY and GraphQL queries: names
+   * such as `'POST /search'`, or functions that get the journal's entry of a request. The audit and
+   * `explore` accept that a client repeats them.
+   * @default []
+   */
+  readonly safe?: SafeOperations
+  /**
    * The rows that the petstore starts with.
    * @default defaultWorld
    */
@@ -76,7 +84,8 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly apiKeys?: Readonly<Record<string, NoInfer<PlanName | OwnPlan>>>
   /**
-   * Plans to add, or changes to the plans of the contract (SPEC part 8). Null means no limit.
+   * Plans to add, or changes to the plans of the contract (SPEC part 8). Null means no limit. With
+   * `operations: false`, no plan limits anyone unless you set this option or `plan`.
    * @default the contract's
    */
   readonly plans?: { readonly [Name in PlanName | OwnPlan]?: Partial<Plan> }
@@ -146,6 +155,11 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    * @default 268435456
    */
   readonly maxDataBytes?: number
+  /**
+   * The most bytes of a request's body. A larger one gets a 413.
+   * @default 1048576, or 10485760 without operations
+   */
+  readonly maxBodyBytes?: number
   /**
    * The scenario that is active from the start: the name of a built-in one, or your own.
    * @default none

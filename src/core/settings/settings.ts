@@ -1,6 +1,7 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
 import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
+import { MIB } from '../lib/size.ts'
 import type { World } from '../model/fixtures.ts'
 import { systemNow } from '../time/clock.ts'
 import { knownOptions } from './known-options.ts'
@@ -11,6 +12,9 @@ import { OPTIONS } from './table.ts'
 export type Settings = SettingsOf<typeof OPTIONS>
 
 const { clock, baseUrl, operations, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
+
+/** The most bytes of a body that an API of yours gets by default. */
+const OWN_BODY_LIMIT = 10 * MIB
 
 /** The options that the checks of other options depend on. */
 const prerequisiteOptions = { plans, lifecycle, rules }
@@ -37,6 +41,8 @@ export function readOptions(
     startsAt,
     baseUrl: start.baseUrl,
     hasContract: start.operations,
+    // An API of yours has the limits that you ask for.
+    isLimited: start.operations || given.plan !== undefined || given.plans !== undefined,
   }
   const prerequisites = readEach(prerequisiteOptions, given, origin)
   const context = {
@@ -44,5 +50,7 @@ export function readOptions(
     ...prerequisites,
     defaultWorld: start.operations ? defaultWorld : emptyWorld,
   }
-  return { ...start, ...prerequisites, ...readEach(dependentOptions, given, context) }
+  const maxBodyBytes = given.maxBodyBytes ?? (start.operations ? undefined : OWN_BODY_LIMIT)
+  const dependent = readEach(dependentOptions, { ...given, maxBodyBytes }, context)
+  return { ...start, ...prerequisites, ...dependent }
 }

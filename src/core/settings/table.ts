@@ -1,6 +1,7 @@
 import { INT64 } from '../contract/int64.ts'
 import { readScenario } from '../faults/read-fault.ts'
 import { readBaseUrl } from '../http/base-url.ts'
+import { readSafe } from '../journal/safe.ts'
 import { integer, refuse } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'
 import { MIB, readByteCount } from '../lib/size.ts'
@@ -28,6 +29,8 @@ export interface Prerequisites extends LifecycleContext {
   readonly plans: ReadonlyMap<string, Plan>
   readonly lifecycle: Lifecycle
   readonly rules: Rules
+  /** Whether the plans of the contract limit callers. */
+  readonly isLimited: boolean
   /** The default of `fixtures`. */
   readonly defaultWorld: Required<World>
 }
@@ -50,6 +53,7 @@ export const OPTIONS = {
     read: (got, name) => (got === undefined ? undefined : readOwnState(got, name)),
   },
   operations: toggle(true),
+  safe: { default: [], read: readSafe },
   fixtures: {
     default: undefined,
     shown: 'defaultWorld',
@@ -60,7 +64,11 @@ export const OPTIONS = {
   seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },
   apiKeys: { default: {}, read: (got, _, { plans }) => readApiKeys(got, plans) },
-  plans: { default: {}, shown: "the contract's", read: readPlans },
+  plans: {
+    default: {},
+    shown: "the contract's",
+    read: (got, _, { isLimited }: Pick<Prerequisites, 'isLimited'>) => readPlans(got, isLimited),
+  },
   auth: choice('optional', 'required'),
   rateLimit: { default: {}, parts: RATE_LIMIT_OPTIONS, read: readRateLimit },
   ban: { default: {}, parts: BAN_OPTIONS, read: readBan },
@@ -84,6 +92,11 @@ export const OPTIONS = {
     read: (got, name) => readParts(name, got, JOURNAL_OPTIONS),
   },
   maxDataBytes: { default: 256 * MIB, read: readByteCount },
+  maxBodyBytes: {
+    default: MIB,
+    shown: '1048576, or 10485760 without operations',
+    read: readByteCount,
+  },
   scenario: {
     default: undefined,
     shown: 'none',

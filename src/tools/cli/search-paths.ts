@@ -47,7 +47,7 @@ export async function searchPaths(
 ): Promise<ExploreReport | undefined> {
   const { host, server, wait, signal } = client
   const show = statusLine(host, settings)
-  const contents = contentsOf(internalsOf(server.petstore).state)
+  const contents = contentsOf(internalsOf(server.petstore))
   const over = new AbortController()
   const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
   let hasRun = false
@@ -201,8 +201,8 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
 }
 
 function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
-  const { state } = internalsOf(petstore)
-  const entries = state.journal.entryList.items()
+  const internals = internalsOf(petstore)
+  const entries = internals.state.journal.entryList.items()
   return {
     petstore,
     entries,
@@ -211,6 +211,6 @@ function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> 
     errors: [],
     virtualMs: 0,
     hadRealTimers: false,
-    contents: contentsOf(state),
+    contents: contentsOf(internals),
   }
 }

@@ -2,26 +2,89 @@ import { isPlainObject } from '../../core/lib/check.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
 import type { ModelName } from '../../core/model/models.ts'
 import { MODELS } from '../../core/model/models.ts'
-import type { ServiceState } from '../../core/service/state.ts'
+import type { PetstoreInternals } from '../../core/service/internals.ts'
+import { type Execution, executionsIn } from './executions.ts'
 
 /** What a client can change. */
 export interface Contents {
   /** All rows of the petstore, by the name of their list. */
   readonly rows: Readonly<Record<string, unknown>>
-  /** The state of your own handlers; undefined if they have none. */
+  /** The state of your handlers; undefined if they have none. */
   readonly state: unknown
+  /** What your handlers have executed. Only without a state, because that says what they did. */
+  readonly executions: readonly Execution[]
   /** Whether there are handlers of your own. */
   readonly hasHandlers: boolean
 }
 
-/** Returns what there is in a petstore now. */
-export function contentsOf({ data, own }: Pick<ServiceState, 'data' | 'own'>): Contents {
+/** Returns what there is in a petstore now, and what its handlers have executed. */
+export function contentsOf({
+  state: { data, own, journal },
+  settings,
+}: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
   const { hasHandlers } = own
-  return { rows: { ...data.snapshot() }, state: own.snapshot(), hasHandlers }
+  const state = own.snapshot()
+  const isJudged = hasHandlers && state === undefined
+  const executions = isJudged ? executionsIn(journal.entryList.items(), settings.safe) : []
+  return { rows: { ...data.snapshot() }, state, executions, hasHandlers }
 }
 
-/** How the effect of a new row begins. */
-const CREATED = 'created '
+/** Something that a run has done. */
+export interface Effect {
+  readonly kind: 'created' | 'changed' | 'deleted' | 'executed'
+  /** The list of a row, or the operation of a request. */
+  readonly list: string
+  /** The key of a row that existed before; undefined for a new row, and for a request. */
+  readonly id?: string
+  /** The contents of the row, or the request. */
+  readonly value?: unknown
+}
+
+/** How effects are found. */
+export interface EffectOptions {
+  /** The fields of rows to ignore. */
+  readonly ignored: ReadonlySet<string>
+  /** The paths of the objects in a state whose keys change. They are lists of their values. */
+  readonly maps: ReadonlySet<string>
+}
+
+/**
+ * Compares the rows at the end of a run with those at its start, and adds what was executed.
+ *
+ * New rows have no ids, so that only their contents matter, and not their order. A reference to a new
+ * row is replaced by the row.
+ *
+ * In the state of your handlers, an array is a list of rows, such as `state.notes`, and so is an
+ * object whose keys change. All the rest of the state counts as one value.
+ */
+export function effectsOf(start: Contents, end: Contents, options: EffectOptions): Effect[] {
+  const effects: Effect[] = end.executions.map(({ operation, ...value }) => {
+    return { kind: 'executed', list: operation, value: withoutIgnored(value, options) }
+  })
+  const [before, after] = [indexOf(start, options), indexOf(end, options)]
+  const created = new NewRows(before, after, options.ignored)
+  for (const list of new Set([...before.keys(), ...after.keys()])) {
+    const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
+    for (const [key, row] of rows) {
+      const value = () => created.contentsOf(list, row)
+      if (!olds.has(key)) effects.push({ kind: 'created', list, value: value() })
+      else if (!created.areEqual(list, olds.get(key), row))
+        effects.push({ kind: 'changed', list, id: String(key), value: value() })
+    }
+    for (const key of olds.keys())
+      if (!rows.has(key)) effects.push({ kind: 'deleted', list, id: String(key) })
+  }
+  return effects
+}
+
+function withoutIgnored(
+  { body, ...request }: Omit<Execution, 'operation'>,
+  { ignored }: EffectOptions,
+) {
+  if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }
+  const kept = Object.entries(body).filter(([name]) => !ignored.has(name))
+  return { ...request, body: Object.fromEntries(kept) }
+}
 
 /** The key of the rows of a list, and the models to which they refer. */
 type Relations = Pick<(typeof MODELS)[ModelName], 'references'> & { readonly key: string }
@@ -29,39 +92,8 @@ type Relations = Pick<(typeof MODELS)[ModelName], 'references'> & { readonly key
 /** The relations of each list of rows. */
 const LISTS = new Map<string, Relations>(Object.values(MODELS).map((model) => [model.list, model]))
 
-type Row = Readonly<Record<string, unknown>>
-type Rows = ReadonlyMap<unknown, Row>
-
-/**
- * What a run did to the rows, each effect as a text with the number of times:
- * `created orders {"petId":1}`, `changed pets 1 {…}`, `deleted pets 1`.
- *
- * New rows have no ids in these texts, so that only their contents matter, and not their order. A
- * reference to a new row is replaced by the row.
- *
- * In a state of your own, an array of objects with `id` is a list of rows: `state.notes`. All the rest
- * of it counts as one value.
- */
-export type Effects = ReadonlyMap<string, number>
-
-/** Compares the rows at the end of a run with those at its start. */
-export function effectsOf(start: Contents, end: Contents, ignored: ReadonlySet<string>): Effects {
-  const effects = new Map<string, number>()
-  const add = (text: string) => effects.set(text, (effects.get(text) ?? 0) + 1)
-  const [before, after] = [indexOf(start), indexOf(end)]
-  const created = new NewRows(before, after, ignored)
-  for (const list of new Set([...before.keys(), ...after.keys()])) {
-    const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
-    for (const [id, row] of rows) {
-      const old = olds.get(id)
-      if (old === undefined) add(`${CREATED}${list} ${created.textOf(list, row)}`)
-      else if (!created.areEqual(list, old, row))
-        add(`changed ${list} ${String(id)} ${created.textOf(list, row)}`)
-    }
-    for (const id of olds.keys()) if (!rows.has(id)) add(`deleted ${list} ${String(id)}`)
-  }
-  return effects
-}
+/** The rows of a list by their key. In a state, they may be any values. */
+type Rows = ReadonlyMap<unknown, unknown>
 
 /** The rows that didn't exist at the start. */
 class NewRows {
@@ -72,33 +104,28 @@ class NewRows {
     this.#ignored = ignored
     for (const [list, rows] of after) {
       const old = before.get(list)
-      this.#rows.set(list, new Map([...rows].filter(([id]) => !old?.has(id))))
+      this.#rows.set(list, new Map([...rows].filter(([key]) => !old?.has(key))))
     }
   }
 
-  has(list: string, id: unknown): boolean {
-    return this.#rows.get(list)?.has(id) === true
-  }
-
   /** Returns whether two rows have the same contents. Most are compared without their texts. */
-  areEqual(list: string, one: Row, other: Row): boolean {
-    return hasSameFields(one, other) || this.textOf(list, one) === this.textOf(list, other)
+  areEqual(list: string, one: unknown, other: unknown): boolean {
+    if (isPlainObject(one) && hasSameFields(savedRecord(one), savedRecord(other))) return true
+    const [first, second] = [this.contentsOf(list, one), this.contentsOf(list, other)]
+    return JSON.stringify(first) === JSON.stringify(second)
   }
 
-  /** Returns the contents of a row as JSON, in the order of the names of its fields. */
-  textOf(list: string, row: Row): string {
-    return JSON.stringify(this.#contentsOf(list, row))
-  }
-
-  #contentsOf(list: string, row: Row): Row {
+  /** Returns the contents of a row, in the order of the names of its fields. */
+  contentsOf(list: string, row: unknown): unknown {
+    if (!isPlainObject(row)) return row
+    const fields = savedRecord(row)
     const { key, references } = LISTS.get(list) ?? OWN_LIST
-    const isNew = this.has(list, row[key])
     const names = Object.keys(row).filter((name) => {
-      const isOwnId = isNew && name === key && references[name] === undefined
+      const isOwnId = name === key && references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
     })
     return Object.fromEntries(
-      names.sort().map((name) => [name, this.#resolve(references[name], row[name])]),
+      names.sort().map((name) => [name, this.#resolve(references[name], fields[name])]),
     )
   }
 
@@ -106,11 +133,14 @@ class NewRows {
     if (model === undefined) return value
     const { list } = MODELS[model]
     const target = this.#rows.get(list)?.get(value)
-    return target === undefined ? value : this.#contentsOf(list, target)
+    return target === undefined ? value : this.contentsOf(list, target)
   }
 }
 
-function hasSameFields(one: Row, other: Row): boolean {
+function hasSameFields(
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): boolean {
   const names = Object.keys(one)
   const isSame = names.every((name) => one[name] === other[name])
   return isSame && names.length === Object.keys(other).length
@@ -123,87 +153,82 @@ function rowsIn(index: Index, list: string): Rows {
   return index.get(list) ?? new Map()
 }
 
-/** The field that makes an object of your own state a row. */
+/** The field that names a row in your state. */
 const ID = 'id'
 
-/** The relations of a list in your own state. */
+/** The relations of a list in your state. */
 const OWN_LIST: Relations = { key: ID, references: {} }
 
-/** The name of everything in your own state that is no row. */
+/** The name of everything in your state that is no row. */
 const REST = 'the rest of'
 
-function indexOf({ rows, state }: Contents): Index {
+function indexOf({ rows, state }: Contents, { maps }: EffectOptions): Index {
   const index = new Map([...LISTS].map(([list, { key }]) => [list, byKey(rows[list], key)]))
   if (state === undefined) return index
-  const rest = takeLists(state, 'state', index)
-  const value = isPlainObject(rest) ? savedRecord(rest) : { value: rest }
-  return index.set(REST, new Map([['state', value]]))
+  const rest = takeLists(state, 'state', { index, maps })
+  return index.set(REST, new Map([['state', rest]]))
 }
 
 /** Adds the lists of rows in a value. Returns the rest of it, in the order of names. */
-function takeLists(value: unknown, name: string, index: Map<string, Rows>): unknown {
-  if (Array.isArray(value) && value.every(isRow)) {
-    index.set(name, byKey(value, ID))
+function takeLists(
+  value: unknown,
+  path: string,
+  lists: { readonly index: Map<string, Rows> } & Pick<EffectOptions, 'maps'>,
+): unknown {
+  if (Array.isArray(value)) {
+    lists.index.set(path, byKey(value, ID))
     return undefined
   }
   if (!isPlainObject(value)) return value
+  if (lists.maps.has(path)) {
+    lists.index.set(path, new Map(Object.entries(value)))
+    return undefined
+  }
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(
-    members.map(([key, each]) => [key, takeLists(each, `${name}.${key}`, index)]),
+    members.map(([key, each]) => [key, takeLists(each, `${path}.${key}`, lists)]),
   )
 }
 
-function isRow(value: unknown): value is Row {
-  return isPlainObject(value) && Object.hasOwn(value, ID)
-}
-
-/** Returns rows by their key. One with a key that another one has is a new row. */
-function byKey(rows: unknown, key: string): Rows {
-  const found = new Map<unknown, Row>()
-  for (const each of Array.isArray(rows) ? rows : []) {
-    const row = savedRecord(each)
-    found.set(found.has(row[key]) ? Symbol(key) : row[key], row)
+/**
+ * Returns rows by their key. What has none is its own key, as JSON. One with a key that another one
+ * has is a new row.
+ */
+function byKey(rows: unknown, name: string): Rows {
+  const found = new Map<unknown, unknown>()
+  for (const row of Array.isArray(rows) ? rows : []) {
+    const key = savedRecord(row)[name] ?? JSON.stringify(row)
+    found.set(found.has(key) ? Symbol(name) : key, row)
   }
   return found
 }
 
-/** How the effects of a run differ from those of the undisturbed run. */
-export interface Difference {
-  readonly rule: 'duplicated-effect' | 'lost-effect' | 'changed-effect'
-  /** The effects that only the run has, and those that only the undisturbed run has. */
-  readonly extra: readonly string[]
-  readonly missing: readonly string[]
+/**
+ * Finds the objects in a state whose keys change, such as `{ [id]: note }`: between two runs without
+ * faults, or from the start of a run to its end, if it adds objects.
+ */
+export function findMaps(start: unknown, ends: readonly unknown[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  const look = (before: unknown, after: readonly unknown[], path: string) => {
+    if (!after.every(isPlainObject)) return
+    const [one = {}, ...others] = after.map(savedRecord)
+    const added = Object.keys(one).filter((key) => !Object.hasOwn(Object(before), key))
+    const isGrowing = added.length > 0 && added.every((key) => isPlainObject(one[key]))
+    if (isGrowing || others.some((other) => !hasSameKeys(one, other))) {
+      found.add(path)
+      return
+    }
+    for (const key of Object.keys(one)) {
+      const members = [one, ...others].map((each) => each[key])
+      look(savedRecord(before)[key], members, `${path}.${key}`)
+    }
+  }
+  look(start, ends, 'state')
+  return found
 }
 
-/** Compares the effects of a run with those of the undisturbed run; undefined if they are equal. */
-export function compareEffects(expected: Effects, actual: Effects): Difference | undefined {
-  const extra = lessOf(actual, expected)
-  const missing = lessOf(expected, actual)
-  if (extra.length === 0 && missing.length === 0) return undefined
-  return { rule: ruleOf(expected, { extra, missing }), extra, missing }
-}
-
-function ruleOf(
-  expected: Effects,
-  { extra, missing }: Pick<Difference, 'extra' | 'missing'>,
-): Difference['rule'] {
-  if (extra.some((effect) => isCreation(effect) && expected.has(effect))) return 'duplicated-effect'
-  const isLess = extra.length === 0 || missing.some(isCreation)
-  return isLess && !extra.some(isCreation) ? 'lost-effect' : 'changed-effect'
-}
-
-/** Names an effect in a report that says itself whether it is extra or missing. */
-export function nameEffect(effect: string): string {
-  return isCreation(effect) ? effect.slice(CREATED.length) : effect
-}
-
-function isCreation(effect: string): boolean {
-  return effect.startsWith(CREATED)
-}
-
-/** Returns the effects of `these` that `others` have less often, as often as they are missing. */
-function lessOf(these: Effects, others: Effects): readonly string[] {
-  return [...these].flatMap(([effect, times]) =>
-    new Array<string>(Math.max(0, times - (others.get(effect) ?? 0))).fill(effect),
-  )
+/** Returns whether two objects have members of the same names. */
+export function hasSameKeys(one: object, other: object): boolean {
+  const keys = Object.keys(one)
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.hasOwn(other, key))
 }

@@ -2,6 +2,9 @@ import { pauseAdvancing } from '../../adapters/testing/fake-timers.ts'
 import { RealWork } from '../../adapters/testing/real-work.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { refuse } from '../../core/lib/check.ts'
+import { hashOf } from '../../core/lib/hash.ts'
+import type { PetstoreInternals } from '../../core/service/internals.ts'
+import type { Settings } from '../../core/settings/settings.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
 import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
@@ -87,40 +90,63 @@ async function start<Result>(
   isExploring = true
   const undo: (() => void)[] = []
   try {
-    const petstores = new Petstores(settings.petstore)
+    let pass = () => {}
+    const petstores = new Petstores(settings.petstore, () => pass())
     undo.push(() => petstores.abandon())
     const petstore = petstores.next()
-    const startsAt = petstore.core.clock.now()
+    const nextStart = startOf(petstore, settings)
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())
     undo.push(pauseAdvancing())
     const time = await installTime(settings.timers)
     undo.push(() => time.uninstall())
+    pass = time.pass
     const globals = fakeGlobals()
     undo.push(() => globals.restore())
     const work = new RealWork()
     undo.push(() => work.stop())
-    const { settleWithin, maxRequests } = settings
-    const intercept = interception?.use
     const shared = {
-      petstores,
-      time,
-      work,
-      globals,
-      startsAt,
-      settleWithin,
-      maxRequests,
-      intercept,
+      ...{ petstores, time, work, globals, nextStart, nextSeed: seedsOf(petstore.settings) },
+      settleWithin: settings.settleWithin,
+      maxRequests: settings.maxRequests,
+      intercept: interception?.use,
     }
     const runner = new Runner(
-      (path) => runClient(client, path, shared),
+      (path, laterMs) => runClient(client, path, shared, laterMs),
       settings,
-      contentsOf(petstore.state),
+      contentsOf(petstore),
     )
+    undo.push(() => {
+      lastEnd = Math.max(lastEnd, shared.nextStart)
+    })
     return await search(runner, { ...settings, onProgress: settings.onProgress ?? say(settings) })
   } finally {
     for (const each of undo.reverse()) each()
     isExploring = false
+  }
+}
+
+/** When the next run of the last search would have started: epoch ms. */
+let lastEnd = 0
+
+/** Returns the time at which a search starts. Unless you set it, it doesn't go back between searches. */
+function startOf<Result>(petstore: PetstoreInternals, settings: ExploreSettings<Result>): number {
+  const now = petstore.core.clock.now()
+  const isSet = settings.timers !== undefined || petstore.core.clock.mode === 'frozen'
+  return isSet ? now : Math.max(now, lastEnd)
+}
+
+/** The number of searches of this process. */
+let searches = 0
+
+/** Returns a function that returns another seed for each run, also of later searches. */
+function seedsOf({ seed }: Pick<Settings, 'seed'>): () => number {
+  searches += 1
+  const search = searches
+  let run = 0
+  return () => {
+    run += 1
+    return hashOf(`${seed} ${search} ${run}`)
   }
 }
 

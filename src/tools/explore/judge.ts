@@ -1,11 +1,13 @@
+import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import { duration, plural } from '../../core/audit/words.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { laterTurn, shortPause } from '../../core/time/timers.ts'
-import { compareEffects, type Effects, nameEffect } from './effects.ts'
+import { compareEffects, type Effects } from './difference.ts'
+import type { Contents } from './effects.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
-import type { Run, Settled } from './run/run.ts'
+import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
 
 /** What a condition of the user is checked on: one run. */
@@ -38,15 +40,24 @@ export async function judge<Result>(
   run: Run<Result>,
   standard: Standard<Result>,
 ): Promise<readonly Violation[]> {
-  const fromAudit = run.audit.findings.map(({ rule, message }) => ({ rule, message }))
+  const fromAudit = run.audit.findings.map((finding) => toFinding(finding, run.contents))
   const own = [
     judgeEnd(run, standard.settleWithin),
-    judgeEffects(run.settled, standard),
+    judgeEffects(run, standard),
     ...run.errors.map(toViolation),
     await judgeCondition(run, standard.holds),
   ]
   const all = [...own.filter((violation) => violation !== undefined), ...fromAudit]
-  return all.map(({ rule, message }) => ({ rule, message: message + outputOf(run) }))
+  return all.map((each) => ({ ...each, message: each.message + outputOf(run) }))
+}
+
+/** The rules about repeats. With a state, they are only signs: it says what the repeats have done. */
+const OF_REPEATS: readonly AuditRule[] = ['retried-unsafe-method', 'idempotency-key-changed']
+
+function toFinding({ rule, message, operation }: Finding, { state }: Contents): Violation {
+  // The names of your handlers have a space.
+  const isSign = state !== undefined && OF_REPEATS.includes(rule) && operation?.includes(' ')
+  return { rule, message, ...(isSign && { severity: 'warning' }) }
 }
 
 /** Returns the last lines of a command that didn't succeed. */
@@ -81,24 +92,40 @@ function judgeEnd(
 }
 
 function judgeEffects<Result>(
-  settled: Settled<Result>,
+  { settled, contents }: Run<Result>,
   { expected, effects }: Standard<Result>,
 ): Violation | undefined {
-  if (settled.kind === 'rejected' && effects.size > 0) {
-    const message = `The client failed with ${describeError(settled.error)}, but it changed rows:\n${[...effects.keys()].map(indent).join('\n')}`
+  const { done, left, by } = criterionOf(contents)
+  if (settled.kind === 'rejected' && effects.length > 0) {
+    const lines = new Set(effects.map(({ text }) => indent(text)))
+    const message = `The client failed with ${describeError(settled.error)}, but ${done}:\n${[...lines].join('\n')}`
     return { rule: 'effect-after-failure', message }
   }
   if (settled.kind !== 'resolved' || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
-  const { rule, extra, missing } = difference
-  const lines = [
-    ...extra.map((each) => `extra: ${nameEffect(each)}`),
-    ...missing.map((each) => `missing: ${nameEffect(each)}`),
-  ]
+  const { rule, lines, repeated } = difference
+  const names = repeated.map((name) => `'${name}'`).join(', ')
+  const hint = names && ` If a repeat changes nothing, declare the operation: safe: [${names}].`
   return {
     rule,
-    message: `The client succeeded, but left different rows than without faults:\n${lines.map(indent).join('\n')}`,
+    message: [
+      `The client succeeded, but ${left} than without faults:`,
+      ...lines.map(indent),
+      `Judged by ${by}.${hint}`,
+    ].join('\n'),
+  }
+}
+
+/** Returns the words for what a run is judged by. */
+function criterionOf({ hasHandlers, state }: Pick<Contents, 'hasHandlers' | 'state'>) {
+  const rows = { done: 'it changed rows', left: 'left different rows' }
+  if (!hasHandlers) return { ...rows, by: 'the rows of the petstore' }
+  if (state !== undefined) return { ...rows, by: 'the state of your handlers' }
+  return {
+    done: 'your handlers executed requests',
+    left: 'your handlers executed other requests',
+    by: 'the requests that your handlers executed, because they have no state',
   }
 }
 

@@ -3,7 +3,7 @@ import { drawTimeline } from '../../core/audit/timeline.ts'
 import { toEntry } from '../../core/journal/entry.ts'
 import { outcomeNames, toScenario } from './path.ts'
 import type { ExploreFault, ExploreProblem } from './report.ts'
-import type { ExploreRule, Violation } from './rules.ts'
+import { type ExploreRule, harmOf, type Violation } from './rules.ts'
 import type { Run } from './run/run.ts'
 
 /** The number of requests that a timeline shows. */
@@ -16,7 +16,7 @@ const MOST_PROBLEMS = 1_000
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
 
 /** Returns the severity of a rule; undefined if it's switched off. */
-type SeverityOf = (rule: ExploreRule) => Severity | undefined
+type SeverityOf = (rule: ExploreRule, usual?: Severity) => Severity | undefined
 
 /** A problem, and on how many paths it was found. */
 interface Found {
@@ -49,8 +49,8 @@ export class Problems {
     const key = countFaults(faults)
     const severities = new Set<Severity>()
     const rules = new Set<ExploreRule>()
-    for (const { rule, message } of violations) {
-      const severity = this.#severityOf(rule)
+    for (const { rule, message, severity: usual } of violations) {
+      const severity = this.#severityOf(rule, usual)
       if (severity === undefined || rules.has(rule)) continue
       rules.add(rule)
       severities.add(severity)
@@ -82,9 +82,14 @@ export class Problems {
     else this.#leftOut += 1
   }
 
-  /** Returns the problems, errors first, and otherwise in the order in which they were found. */
+  /**
+   * Returns the problems: errors first, then by how much they harm the user of the client, and
+   * otherwise in the order in which they were found.
+   */
   list(): readonly ExploreProblem[] {
-    const all = this.#found.map(({ problem, paths }) => ({ ...problem, paths }))
+    const all = this.#found
+      .map(({ problem, paths }) => ({ ...problem, paths }))
+      .sort((one, other) => harmOf(one.rule) - harmOf(other.rule))
     return SEVERITIES.flatMap((severity) => all.filter((problem) => problem.severity === severity))
   }
 }

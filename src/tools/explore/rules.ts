@@ -10,8 +10,16 @@ interface RuleDefinition {
   readonly source: string | null
 }
 
-/** The rules of a search besides those of the audit. The page in `RULES_PAGE` explains them. */
+/**
+ * The rules of a search besides those of the audit, from the most harmful to the least: first the one
+ * that puts all others in doubt. The page in `RULES_PAGE` explains them.
+ */
 export const EXPLORE_RULES = {
+  'not-deterministic': {
+    severity: 'error',
+    title: 'The client behaved differently on the same path',
+    source: null,
+  },
   'duplicated-effect': {
     severity: 'error',
     title: 'The client succeeded, but did something twice',
@@ -52,11 +60,6 @@ export const EXPLORE_RULES = {
     title: "Your condition didn't hold",
     source: null,
   },
-  'not-deterministic': {
-    severity: 'error',
-    title: 'The client behaved differently on the same path',
-    source: null,
-  },
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
@@ -69,6 +72,14 @@ const RULES: Readonly<Record<ExploreRule, RuleDefinition>> = { ...AUDIT_RULES, .
 
 /** The names of all rules. */
 export const RULE_NAMES = Object.keys(RULES).filter(isRule)
+
+/** Returns the place of a rule among all, from the most harmful. What's rude comes last. */
+export function harmOf(name: ExploreRule): number {
+  const place = EXPLORE_NAMES.indexOf(name)
+  return place < 0 ? EXPLORE_NAMES.length : place
+}
+
+const EXPLORE_NAMES: readonly string[] = Object.keys(EXPLORE_RULES)
 
 /** Returns the definition of a rule. */
 export function ruleOf(name: ExploreRule): RuleDefinition {
@@ -101,15 +112,15 @@ export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
 export function readSeverities(
   got: unknown,
   name: string,
-): (rule: ExploreRule) => Severity | undefined {
+): (rule: ExploreRule, severity?: Severity) => Severity | undefined {
   const switched = new Map(
     entries(name, got).map(([rule, value]) => {
       const known = oneOf(name, rule, RULE_NAMES)
       return [known, oneOf(`${name}.${known}`, value, SWITCHES)]
     }),
   )
-  return (rule) => {
-    const severity = switched.get(rule) ?? defaultSeverity(rule)
+  return (rule, usual) => {
+    const severity = switched.get(rule) ?? usual ?? defaultSeverity(rule)
     return severity === 'off' ? undefined : severity
   }
 }
@@ -125,4 +136,6 @@ export interface Violation {
   readonly rule: ExploreRule
   /** What happened, and what was expected. */
   readonly message: string
+  /** How severe it is this time, unless the option `rules` says so. */
+  readonly severity?: Severity
 }

@@ -1,10 +1,13 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { OperationName } from '../../core/contract/route.ts'
-import { type Contents, compareEffects, type Effects, effectsOf } from './effects.ts'
+import { describeEffects, type Effects } from './difference.ts'
+import { type Contents, type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge } from './judge.ts'
+import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
+import { describeOutliving } from './outliving.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
@@ -19,8 +22,14 @@ export interface TriedRun extends Tried {
 /** One run in so many is made twice, to see whether the client does the same again. */
 const REPEAT_EVERY = 25
 
-/** Runs a client on a path. */
-type RunPath<Result> = (path: Path) => Promise<Run<Result>>
+/** Runs a client on a path, at least `laterMs` of virtual time after the run before. */
+type RunPath<Result> = (path: Path, laterMs?: number) => Promise<Run<Result>>
+
+/**
+ * How much later the last run without faults starts. All parts of a time that handlers may store then
+ * differ, but the month and the year.
+ */
+const LATER_MS = 25 * 3_600_000 + 61_001
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
@@ -30,10 +39,14 @@ export class Runner<Result> {
   readonly #problems: Problems
   readonly #matrix: Matrix
   #expected: Effects | undefined
+  #noise: Noise = NO_NOISE
+  #maps: ReadonlySet<string> = new Set()
   #runs = 0
   #requests = 0
   #virtualMs = 0
   readonly #notes = new Set<string>()
+  /** The operations of your handlers that an idempotency key has answered. */
+  readonly #replayed = new Set<string>()
 
   /** `start` is what each run starts with. */
   constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Contents) {
@@ -56,19 +69,40 @@ export class Runner<Result> {
   }
 
   /**
-   * Runs the client without faults. The effects of this run are what other runs are compared with.
+   * Runs the client without faults, three times: once to warm up, then to know what it does, and again
+   * to know what of that differs from run to run. Returns the second run, if it succeeded too.
    *
-   * @throws {Error} if the client fails or sends nothing.
+   * @throws {Error} if the client fails or sends nothing the first time.
    */
-  async runUndisturbed(): Promise<TriedRun> {
+  async runUndisturbed(): Promise<readonly TriedRun[]> {
+    const warmUp = await this.#runPath([])
+    this.#count(warmUp)
+    requireUsable(warmUp)
     const run = await this.#runPath([])
+    const again = await this.#runPath([], LATER_MS)
+    if (this.#settings.signal?.aborted) return []
     this.#count(run)
-    requireUsable(run)
-    this.#expected = this.#effectsOf(run)
-    await this.#judge(run)
-    const again = await this.#repeat(run)
-    if (again !== undefined) this.#requireSameRows(run, again)
-    return toTried(run)
+    this.#count(again)
+    await this.#learn(warmUp, run, again)
+    return run.settled.kind === 'resolved' ? [toTried(run)] : []
+  }
+
+  /** Learns what the client does without faults, and judges it. */
+  async #learn(warmUp: Run<Result>, run: Run<Result>, again: Run<Result>): Promise<void> {
+    const runs = [run, again, warmUp]
+    this.#maps = findMaps(
+      this.#start.state,
+      runs.map(({ contents }) => contents.state),
+    )
+    const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
+    const [later, first] = others.map((other) => findNoise(effects, other))
+    this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
+    const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
+    if (outliving === undefined) this.#expected = describeEffects(effects, this.#noise)
+    else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
+    this.#matrix.addOperations(run)
+    // Only the petstore of the last run is still as that run has left it.
+    if (again.settled.kind === 'resolved') await this.#judge(again)
   }
 
   /** Runs the client on a path. The run counts once it's judged. */
@@ -82,7 +116,8 @@ export class Runner<Result> {
     requireFaults(run)
     await this.#judge(run)
     const until = (run.path.at(-1)?.at ?? 0) + 1
-    this.#requireSame(run, parent.names.slice(0, until), namesOfRequests(run).slice(0, until))
+    // With other random pauses, parallel requests may come in another order.
+    this.#requireSame(run, namesOfRequests(run).slice(0, until), parent.names)
     if (this.#runs % REPEAT_EVERY === 0) await this.#repeat(run)
     return toTried(run)
   }
@@ -100,6 +135,7 @@ export class Runner<Result> {
     const problems = this.#problems.list()
     const { leftOut } = this.#problems
     const { first } = this.#settings
+    if (this.#replayed.size > 0) this.#notes.add(describeReplays(this.#replayed))
     if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
@@ -115,6 +151,10 @@ export class Runner<Result> {
   }
 
   #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
+    for (const { trace, operation } of entries) {
+      // The names of your handlers have a space.
+      if (trace.replayed !== undefined && operation?.includes(' ')) this.#replayed.add(operation)
+    }
     this.#runs += 1
     this.#requests += entries.length
     this.#virtualMs += virtualMs
@@ -122,23 +162,16 @@ export class Runner<Result> {
   }
 
   /** Runs a path again, to see whether the client does the same. */
-  async #repeat(run: Run<Result>): Promise<Run<Result> | undefined> {
+  async #repeat(run: Run<Result>): Promise<void> {
     const again = await this.#runPath(run.path)
-    if (this.#settings.signal?.aborted) return undefined
+    if (this.#settings.signal?.aborted) return
     this.#count(again)
     this.#requireSame(run, namesOfRequests(run), namesOfRequests(again))
-    return again
-  }
-
-  /** If the rows differ from run to run, effects can't be compared. */
-  #requireSameRows(run: Run<Result>, again: Run<Result>): void {
-    if (compareEffects(this.#effectsOf(run), this.#effectsOf(again)) === undefined) return
-    this.#expected = undefined
-    this.#problems.add(run, [{ rule: 'not-deterministic', message: ROWS_DIFFER }])
+    this.#requireSame(run, namesOfRequests(again), namesOfRequests(run))
   }
 
   #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {
-    const message = compareRuns(once, again)
+    const message = findOther(once, again)
     if (message !== undefined) this.#problems.add(run, [{ rule: 'not-deterministic', message }])
   }
 
@@ -147,16 +180,18 @@ export class Runner<Result> {
     const effects = this.#effectsOf(run)
     const standard = { expected: this.#expected, effects, holds, settleWithin }
     const worst = this.#problems.add(run, await judge(run, standard))
-    for (const { operation } of run.requests) {
-      if (operation !== null) this.#matrix.addOperation(operation)
-    }
+    this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
     if (fault === undefined || fault.operation === null || others.length > 0) return
     this.#matrix.record(fault.operation, fault.outcome, cellOf(run, worst))
   }
 
-  #effectsOf({ contents }: Run<Result>): Effects {
-    return effectsOf(this.#start, contents, this.#settings.ignore)
+  #effectsOf(run: Run<Result>): Effects {
+    return describeEffects(this.#rawEffectsOf(run), this.#noise)
+  }
+
+  #rawEffectsOf({ contents }: Run<Result>): Effect[] {
+    return effectsOf(this.#start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
   }
 }
 
@@ -172,31 +207,34 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
 
-const ROWS_DIFFER =
-  "Without any fault, the client left other rows the second time, so rows aren't compared. Ignore fields with random values or dates (the option ignore), and create the client inside the function."
 
 const NO_STATE =
-  'Your handlers have no state (the option state), so the search judges results and requests only, and not what the handlers did.'
+  'Judged by the requests that your handlers executed, because they have no state (the option state).'
+
+/** Says which repeats of POST and PATCH were harmless only if your API knows idempotency keys. */
+function describeReplays(operations: ReadonlySet<string>): string {
+  return `The service answered repeats by their Idempotency-Key, without your handlers: ${[...operations].join(', ')}. If your API ignores the header, set rules: { idempotencyKeys: 'ignore' }.`
+}
 
 const REAL_TIMERS =
   'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'
 
-/** Returns the requests of a run that faults can act on, by name: `GET /pets/1`. */
+/** Returns the operations of a run's requests that faults can act on. */
 function namesOfRequests({ requests }: Pick<Run<unknown>, 'requests'>): readonly string[] {
-  return requests.map(({ method, path }) => `${method} ${path}`)
+  return requests.map(({ operation, method, path }) => operation ?? `${method} ${path}`)
 }
 
 /**
- * Compares the requests of two runs on the same path. Returns the first difference in words;
- * undefined if there's none.
+ * Returns the first request that isn't among those of another run on the same path, in words;
+ * undefined if all are.
  */
-function compareRuns(once: readonly string[], again: readonly string[]): string | undefined {
-  const length = Math.max(once.length, again.length)
-  for (let index = 0; index < length; index += 1) {
-    const [first, second] = [once[index] ?? 'missing', again[index] ?? 'missing']
-    if (first !== second) {
-      return `On the same path, request ${index + 1} was ${first} once, and ${second} another time. The search can miss problems of such a client.`
-    }
+function findOther(once: readonly string[], again: readonly string[]): string | undefined {
+  const left = [...again]
+  for (const [index, name] of once.entries()) {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    else
+      return `On the same path, request ${index + 1} was ${name} once, and ${again[index] ?? 'missing'} another time. The search can miss problems of such a client.`
   }
   return undefined
 }
@@ -213,9 +251,9 @@ class Matrix {
     this.#outcomes = outcomes
   }
 
-  /** Adds a row for an operation, unless there's one. */
-  addOperation(operation: OperationName): void {
-    this.#cellsOf(operation)
+  /** Adds a row for each operation that was called, unless there's one. */
+  addOperations({ requests }: Pick<Run<unknown>, 'requests'>): void {
+    for (const { operation } of requests) if (operation !== null) this.#cellsOf(operation)
   }
 
   /** Notes how a run with one fault ended. Of several for a cell, the worst counts. */

@@ -15,7 +15,7 @@ export async function search<Result>(
   settings: ExploreSettings<Result>,
 ): Promise<ExploreReport> {
   const budget = new Budget(settings)
-  let tried: readonly TriedRun[] = [await runner.runUndisturbed()]
+  let tried = await runner.runUndisturbed()
   const known = await tryFirst(runner, settings, budget)
   for (let faults = 1; faults <= settings.faults && budget.isLeft; faults += 1) {
     const next: TriedRun[] = []

@@ -2,6 +2,10 @@ import { duration, plural } from '../../core/audit/words.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from './report.ts'
+import type { ExploreRule } from './rules.ts'
+
+/** The rule about what differs from run to run. */
+const OUTLIVING: ExploreRule = 'not-deterministic'
 
 /** The mark of each cell of the matrix, and what it means. */
 export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
@@ -11,8 +15,10 @@ export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
   untried: ['·', 'not tried'],
 }
 
-/** Sums up a report in one line. */
+/** Sums up a report in one line. What outlives a run comes first, because it puts all in doubt. */
 export function headline({ ok, cut, problems, runs, faults, virtualMs }: ExploreReport): string {
+  const outliving = problems.find(({ rule, faults }) => rule === OUTLIVING && faults.length === 0)
+  const doubt = outliving === undefined ? '' : `${outliving.message.split('. ', 1)[0]}. `
   const passed = cut === null ? 'passed' : 'passed so far'
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const others = problems.length - errors
@@ -22,7 +28,7 @@ export function headline({ ok, cut, problems, runs, faults, virtualMs }: Explore
   ].join(', ')
   const upTo = `paths with up to ${plural(faults, 'fault')}`
   const time = virtualMs === 0 ? '' : ` (${duration(virtualMs)} of virtual time)`
-  return `${ok ? passed : 'failed'}: ${found || 'no problems'} in ${plural(runs, 'run')} on ${upTo}${time}`
+  return `${ok ? passed : 'failed'}: ${doubt}${found || 'no problems'} in ${plural(runs, 'run')} on ${upTo}${time}`
 }
 
 /** Returns what else to know about a search: what it left out, and its notes. */

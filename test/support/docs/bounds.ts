@@ -1,4 +1,3 @@
-import { BODY_LIMIT } from '../../../src/core/contract/body.ts'
 import { FAULT_LIMIT } from '../../../src/core/faults/read-fault.ts'
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts/accounts.ts'
@@ -10,7 +9,6 @@ import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts
  * number, or bytes. A bound with an option is checked against its default.
  */
 export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
-  'Body of a request': BODY_LIMIT,
   'Characters of a list in a response': LIST_LIMIT,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   Callers: ACCOUNT_LIMIT,

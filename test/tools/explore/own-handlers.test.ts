@@ -72,7 +72,7 @@ test.each([
 ])('no timeout of a client fires while a handler waits for %s', async (_, work, virtualMs) => {
   const report = await search(notes(work), { outcomes: ['503'] })
 
-  expect(report).toMatchObject({ problems: [], runs: 3 })
+  expect(report).toMatchObject({ problems: [], runs: 4 })
   expect(report.virtualMs).toBeGreaterThanOrEqual(virtualMs)
 })
 
@@ -102,15 +102,9 @@ test.each([false, true])(
     const options = { petstore, intercept, outcomes: ['503'], faults: 1 } as const
     const report = await explore(read, options)
 
-    expect(report).toMatchObject({ runs: 3, virtualMs: 400 })
+    expect(report).toMatchObject({ runs: 4 })
+    // Three times 200 ms, and a little for each request.
+    expect(report.virtualMs).toBeGreaterThanOrEqual(600)
+    expect(report.virtualMs).toBeLessThan(700)
   },
 )
-
-test('without a state, results and requests are judged, and the report says so', async () => {
-  const handlers = [http.post('/notes', () => HttpResponse.json({ id: 2 }, { status: 201 }))]
-
-  const report = await search({ operations: false, handlers })
-
-  expect(report.problems.map(({ rule }) => rule)).toEqual(['retried-unsafe-method'])
-  expect(report.notes).toEqual([expect.stringContaining('Your handlers have no state')])
-})

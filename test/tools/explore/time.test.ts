@@ -47,7 +47,7 @@ test('a client with real timers is noticed', async () => {
 
   const { notes, runs } = await explore(client, { outcomes: ['503'] })
 
-  expect(runs).toBe(3)
+  expect(runs).toBe(4)
   expect(notes).toEqual([expect.stringMatching(/^The client has real timers/)])
 })
 
@@ -66,14 +66,51 @@ test('after a search, no unanswered request keeps the process alive', async () =
   expect(timers.length).toBeLessThan(20)
 })
 
+/** A limiter in a module: one request at a time, and a second between two. */
+function createLimiter() {
+  const ids = new Set<number>()
+  let last: Promise<unknown> = Promise.resolve()
+  let nextAt = 0
+  return <Result>(job: () => Promise<Result>): Promise<Result> => {
+    const id = Math.random()
+    if (ids.has(id)) throw new Error('a job with this id exists')
+    ids.add(id)
+    const result = last.then(async () => {
+      if (Date.now() < nextAt) await pause(nextAt - Date.now())
+      nextAt = Date.now() + 1_000
+      return job()
+    })
+    last = result.catch(() => {})
+    return result
+  }
+}
+
+test('searches of a client whose limiter lives in a module find the same', async () => {
+  const limit = createLimiter()
+  const client = ({ fetch, baseUrl }: ClientContext) =>
+    limit(async () => {
+      const { ok } = await fetch(`${baseUrl}/pets`)
+      if (!ok) throw new Error('refused')
+    })
+  const found: unknown[] = []
+
+  for (let searches = 0; searches < 3; searches += 1) {
+    const { problems, matrix } = await explore(client)
+    found.push([problems.map(({ rule, path }) => [rule, path]), matrix])
+  }
+
+  expect(found[0]).toMatchObject([[['did-not-settle', ['timeout']]], [{ operation: 'listPets' }]])
+  expect(found).toEqual([found[0], found[0], found[0]])
+})
+
 describe('during a run', () => {
-  test('the date, the clock of the petstore and its start are one', async () => {
-    const starts = new Set<number>()
+  test('the date and the clock of the petstore are one, and never go back', async () => {
+    const times: number[] = []
     const petstore = { clock: '2026-05-01T00:00:00Z' } as const
 
     await explore(
       async ({ fetch, petstore: { clock } }) => {
-        starts.add(Date.now())
+        times.push(Date.now(), performance.now())
         expect(clock.now()).toBe(Date.now())
         await fetch('/pets')
         await pause(60_000)
@@ -82,19 +119,35 @@ describe('during a run', () => {
       { petstore, outcomes: ['503'] },
     )
 
-    expect([...starts]).toEqual([Date.parse(petstore.clock)])
+    const [dates, elapsed] = [0, 1].map((first) => times.filter((_, at) => at % 2 === first))
+    expect(dates?.[0]).toBe(Date.parse(petstore.clock))
+    expect(dates).toEqual([...new Set(dates)].sort())
+    expect(elapsed).toEqual([...new Set(elapsed)].sort((one, other) => one - other))
   })
 
-  test('Math.random draws the same numbers each time', async () => {
-    const drawn = new Set<number>()
+  test('Math.random draws other numbers in each run, and in each search', async () => {
+    const drawn: number[] = []
+    const client = async ({ fetch }: ClientContext) => {
+      drawn.push(Math.random())
+      await fetch('/pets')
+    }
+
+    const { runs } = await explore(client, { outcomes: ['503'] })
+    await explore(client, { outcomes: ['503'] })
+
+    expect(new Set(drawn).size).toBe(2 * runs)
+  })
+
+  test('each request takes 1 ms at least', async () => {
     await explore(
       async ({ fetch }) => {
-        drawn.add(Math.random())
+        const before = Date.now()
         await fetch('/pets')
+        await fetch('/pets')
+        expect(Date.now()).toBeGreaterThanOrEqual(before + 2)
       },
       { outcomes: ['503'] },
     )
-    expect(drawn.size).toBe(1)
   })
 
   test('responses that are late come after those of requests sent at the same time', async () => {

@@ -4,13 +4,13 @@ import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
 import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
-import { findChecks, hasChecked, readsOnly } from '../checks.ts'
+import { findChecks, hasChecked } from '../checks.ts'
 import type { Evidence, Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
 import { duration, seconds } from '../words.ts'
 
-/** The methods that are safe to repeat (RFC 9110 §9.2.2, RFC 10008 §2). */
-const IDEMPOTENT = ['PUT', 'DELETE', 'OPTIONS', 'TRACE']
+/** The methods that change something, and are safe to repeat (RFC 9110 §9.2.2). */
+const IDEMPOTENT = ['PUT', 'DELETE']
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
@@ -103,8 +103,8 @@ function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
     const { isLost, status, wait } = failed
     // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
-    const isSafe = readsOnly(retry) || IDEMPOTENT.includes(retry.method)
-    return !isSafe && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
+    const isRepeatable = retry.isSafe || IDEMPOTENT.includes(retry.method)
+    return !isRepeatable && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
   })
 }
 

@@ -14,7 +14,7 @@ export type StoredAnswer =
   | { readonly code: ModelProblemCode; readonly message: string }
 
 /** The header of an answer that is given again. Stripe's API has the same one. */
-const REPLAYED = { 'Idempotent-Replayed': 'true' }
+export const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 /**
  * Returns what to store of an answer: a success, or an error about a record. Undefined if a

@@ -20,7 +20,7 @@ export function baseHeaders(
   request?: Pick<ApiRequest, 'header'>,
 ): HeaderMap {
   const now = internals.state.clock.now()
-  const caller = request ? identifyCaller(request, internals.settings.apiKeys) : ANONYMOUS
+  const caller = request ? identifyCaller(request, internals.settings) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
   addQuotaHeaders(headers, { caller, now, internals, trace: {} })
   addCacheHeaders(headers, 'success', internals.settings)

@@ -75,7 +75,7 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   for (const [option, { value }] of values) {
     if (!isServerOption(option)) continue
     if (option === 'handlers' && value instanceof FileReference) {
-      const loaded = await loadHandlers(value, values.has('state'))
+      const loaded = await loadHandlers(value, (name) => values.has(name))
       for (const [name, exported] of Object.entries(loaded)) contents.set(name, exported)
     } else contents.set(option, await located(values, () => load(option, value, values)))
   }
@@ -127,19 +127,22 @@ async function loadLocale({ value, where }: SourcedValue) {
   return locale ?? asUsageError(() => refuse(where, value, expected))
 }
 
-/** Loads your handlers, and the state that they begin with unless another one was given. */
+/** Loads your handlers, and the options that their module exports, unless other ones were given. */
 async function loadHandlers(
   file: FileReference,
-  hasState: boolean,
+  isGiven: (option: string) => boolean,
 ): Promise<Readonly<Record<string, unknown>>> {
   const read = async (module: Exports) => {
-    const { handlers, state } = exportedOptions(module)
-    return { handlers: await handlers, state }
+    const { handlers, ...others } = exportedOptions(module)
+    return { handlers: await handlers, ...others }
   }
-  const { handlers, state } = await loadModule(file, read, loaderOf)
+  const { handlers, ...others } = await loadModule(file, read, loaderOf)
   if (Array.isArray(handlers) || typeof handlers === 'function') {
-    noteLoad(handlers, () => loadHandlers(file, hasState))
-    return { handlers, ...(state !== undefined && !hasState && { state }) }
+    noteLoad(handlers, () => loadHandlers(file, isGiven))
+    const exported = Object.entries(others).filter(
+      ([name, each]) => each !== undefined && !isGiven(name),
+    )
+    return { handlers, ...Object.fromEntries(exported) }
   }
   const expected =
     'msw handlers, or a function that creates them, as its default export or as the export "handlers"'

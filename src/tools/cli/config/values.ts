@@ -170,6 +170,7 @@ function placeOf(values: OptionValues, path: string): string {
   if (exact !== undefined) return exact
   if (whole !== undefined) return whole.where + sub
   // The module of your handlers may export it.
-  if (option === 'state' && values.has('handlers')) return placeOf(values, `handlers.${path}`)
+  if (['state', 'safe'].includes(option) && values.has('handlers'))
+    return placeOf(values, `handlers.${path}`)
   return [...values].find(([name]) => name.startsWith(`${option}.`))?.[1].where ?? path
 }

@@ -26,6 +26,8 @@ type ServerPath =
 /** The options that only code or a config file can set. */
 type ConfigPath =
   | 'state'
+  | 'safe'
+  | 'maxBodyBytes'
   | 'onResponse'
   | 'plans'
   | `rateLimit.${'window' | 'countRejected' | 'ietfHeaders' | 'retryAfter' | 'exempt'}`

@@ -3,12 +3,14 @@ import { createMswHandler } from '../../../../handlers/msw.ts'
 import { createFallback, intercept } from '../../../adapters/msw/msw-server.ts'
 import { listeners } from '../../../adapters/testing/listeners.ts'
 import { answerRequest } from '../../../core/fetch/fetch.ts'
+import type { Delivery } from '../../../core/http/delivery.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
+import type { RunRequests } from './run-requests.ts'
 
 /** msw, which sends the requests of this process to the petstore of the current run. */
 export interface Interception {
-  /** Changes the petstore. Without one, requests stay unanswered. */
-  use(petstore: PetstoreInternals | undefined): void
+  /** Begins a run. Before the first one, requests stay unanswered. */
+  use(petstore: PetstoreInternals, requests: RunRequests): void
   close(): void
 }
 
@@ -19,10 +21,9 @@ export interface Interception {
  */
 export async function startInterception(first: PetstoreInternals): Promise<Interception> {
   const { setupServer } = await import('msw/node')
-  let current: PetstoreInternals | undefined
-  const handler = createMswHandler(first, (request, delivery) =>
-    current === undefined ? new Promise(() => {}) : answerRequest(current, request, delivery),
-  )
+  let send: (request: Request, delivery: Delivery) => Promise<Response> = () =>
+    new Promise(() => {})
+  const handler = createMswHandler(first, (request, delivery) => send(request, delivery))
   const server: SetupServer = setupServer(
     handler,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
@@ -30,8 +31,11 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
   const { baseUrls } = first
   listeners.add({ server, baseUrls, start: () => intercept(server, 'bypass') })
   return {
-    use(petstore) {
-      current = petstore
+    use(petstore, requests) {
+      send = (request, delivery) =>
+        requests
+          .send(() => answerRequest(petstore, request, delivery))
+          .catch(() => Response.error())
     },
     close: () => listeners.remove(server),
   }

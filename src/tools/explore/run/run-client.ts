@@ -7,7 +7,10 @@ import { contentsOf } from '../effects.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
+import type { Interception } from './intercept.ts'
+import { paceHandlers } from './paced-handlers.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
+import { RunRequests } from './run-requests.ts'
 import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
@@ -17,43 +20,49 @@ interface Environment {
   readonly time: VirtualTime
   readonly work: RealWork
   readonly globals: FakeGlobals
-  /** The time at which each run starts: epoch ms. */
-  readonly startsAt: number
+  /** The time at which the next run starts: epoch ms. It never goes back. */
+  nextStart: number
+  /** Returns the seed of the next run. */
+  nextSeed(): number
   /** The number of requests after which a run is given up. */
   readonly maxRequests: number
   /** The virtual time after which a run is given up, in ms. */
   readonly settleWithin: number
-  /** Makes msw send its requests to a petstore, or leave them unanswered; undefined without msw. */
-  readonly intercept: ((petstore: PetstoreInternals | undefined) => void) | undefined
+  /** Makes msw send its requests to the petstore of a run; undefined without msw. */
+  readonly intercept: Interception['use'] | undefined
 }
 
-/** Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. */
+/** How long after the end of a run the next one starts, in ms of virtual time. */
+const PAUSE_MS = 60_000
+
+/**
+ * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. It starts
+ * `laterMs` later than otherwise.
+ */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
+  laterMs = 0,
 ): Promise<Run<Result>> {
-  const { petstores, time, work, globals, startsAt, settleWithin, maxRequests, intercept } =
-    environment
+  const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
+  const startsAt = environment.nextStart + laterMs
   time.reset(startsAt)
   work.start()
   const internals = petstores.next()
-  const { core, state, settings } = internals
-  globals.reset(settings.seed)
+  const { core, state } = internals
+  globals.reset(environment.nextSeed())
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   state.journal.history.begin(null)
-  intercept?.(internals)
+  const requests = new RunRequests(time.pass)
+  intercept?.(internals, requests)
 
   const realTimers = countRealTimers()
-  const started = new StartedClient(client, internals)
+  const started = new StartedClient(client, internals, requests)
   const { journal } = state
   const isFlooding = () => journal.length + journal.dropped > maxRequests
-  const stop = () => {
-    started.stop()
-    intercept?.(undefined)
-  }
-  const driven = { time, work, onError: globals.addError, stop }
+  const driven = { time, work, onError: globals.addError, stop: () => requests.end() }
   const { end, hadRealTimers } = await drive({
     ...driven,
     until: startsAt + settleWithin,
@@ -66,7 +75,6 @@ export async function runClient<Result>(
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
   const late = end === 'settled' ? await driveRest({ ...driven, ended }) : undefined
-  stop()
   const entries = journal.entryList.items()
   const run: Run<Result> = {
     path,
@@ -78,11 +86,15 @@ export async function runClient<Result>(
     errors: globals.takeErrors(),
     virtualMs,
     hadRealTimers,
-    contents: contentsOf(state),
+    contents: contentsOf(internals),
   }
   // The service may still be reading the body of a request.
-  const isSending = started.sent > journal.length + journal.dropped
+  const isSending = requests.sent > journal.length + journal.dropped
   if (run.settled.kind === 'never' || isSending) petstores.abandon()
+  const isLeftOpen = run.settled.kind === 'never' || requests.hasOpen
+  requests.end()
+  if (isLeftOpen) await driveRest({ ...driven, ended: () => undefined })
+  environment.nextStart = Math.max(startsAt, systemNow()) + PAUSE_MS
   return run
 }
 
@@ -94,8 +106,10 @@ export class Petstores {
   readonly #options: PetstoreOptions
   #current: PetstoreInternals | undefined
 
-  constructor(options: PetstoreOptions) {
-    this.#options = { ...options, journal: { limit: JOURNAL_LIMIT } }
+  /** `pass` lets 1 ms pass, before each handler of yours. */
+  constructor(options: PetstoreOptions, pass: () => void) {
+    const handlers = paceHandlers(options.handlers ?? [], pass)
+    this.#options = { ...options, handlers, journal: { limit: JOURNAL_LIMIT } }
   }
 
   /** Returns the petstore in its initial state. Resetting takes a tenth of the time of creating. */

@@ -3,18 +3,15 @@ import { RELATIVE_ORIGIN } from '../../../core/fetch/plain-request.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'
+import type { RunRequests } from './run-requests.ts'
 
 /** A client function that has been called. */
 export class StartedClient<Result> {
   #settled: Settled<Result> | undefined
-  #isStopped = false
-  #sent = 0
-  readonly #petstore: PetstoreInternals
 
-  constructor(client: ClientFunction<Result>, petstore: PetstoreInternals) {
-    this.#petstore = petstore
+  constructor(client: ClientFunction<Result>, petstore: PetstoreInternals, requests: RunRequests) {
     const context: ClientContext = {
-      fetch: (input, init) => this.#fetch(input, init),
+      fetch: (input, init) => requests.send(() => answerFetch(petstore, input, init)),
       baseUrl: baseUrlOf(petstore),
       petstore: petstore.core,
     }
@@ -33,26 +30,10 @@ export class StartedClient<Result> {
     return this.#settled !== undefined
   }
 
-  /** The number of requests that the client has sent with the `fetch` it was given. */
-  get sent(): number {
-    return this.#sent
-  }
-
   /** Returns how the function ended, or that the run ended without it. */
   settled(end: End): Settled<Result> {
     if (end !== 'settled') return { kind: 'never', end }
     return this.#settled ?? { kind: 'never', end: 'stuck' }
-  }
-
-  /** Leaves later requests of the client unanswered, because they belong to no run. */
-  stop(): void {
-    this.#isStopped = true
-  }
-
-  #fetch(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> {
-    if (this.#isStopped) return new Promise(() => {})
-    this.#sent += 1
-    return answerFetch(this.#petstore, input, init)
   }
 }
 

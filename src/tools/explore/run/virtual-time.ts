@@ -5,12 +5,15 @@ import {
 } from '../../../adapters/testing/fake-clock.ts'
 import { STEP_MS } from '../../../adapters/testing/fake-timers.ts'
 import { refuse } from '../../../core/lib/check.ts'
+import { systemNow } from '../../../core/time/clock.ts'
 import { isDateFaked, realTimers } from '../../../core/time/timers.ts'
 
 /** Fake timers and a fake date for the whole process. */
 export interface VirtualTime {
-  /** Removes all timers, and moves to a time: epoch ms. */
+  /** Removes all timers, and moves forward to a time: epoch ms. */
   reset(at: number): void
+  /** Lets 1 ms pass. No timer runs meanwhile. */
+  pass(): void
   /** Returns whether a timer is pending. */
   hasTimers(): boolean
   /** Moves to the next timer, and runs all that are due then. `run` calls what runs one of them. */
@@ -30,6 +33,7 @@ export type InstalledTimers =
     }
   | {
       tick(ms: number): void
+      setTime?(ms: number): void
       reset(): void
       enable(options: { apis: ('setTimeout' | 'setInterval' | 'Date')[]; now: number }): void
     }
@@ -71,11 +75,16 @@ const ALREADY_FAKED =
   'explore: expected real timers, but they are faked; pass what fakes them: { timers: vi }, or call useRealTimers() first'
 
 function timeOf(clock: FakeClock, uninstall: () => void): VirtualTime {
+  let first: number | undefined
   return {
     reset(at) {
+      first ??= at
       clock.reset()
+      // For performance.now(), which a new date leaves as it is.
+      clock.tick(at - first)
       clock.setSystemTime(at)
     },
+    pass: () => clock.setSystemTime(clock.now + 1),
     hasTimers: () => clock.countTimers() > 0,
     advance: (run) => runNextTimers(clock, run),
     uninstall,
@@ -88,6 +97,7 @@ function timeOfNodeTest(timers: Extract<InstalledTimers, { tick: unknown }>): Vi
       timers.reset()
       timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now })
     },
+    pass: () => timers.setTime?.(systemNow() + 1),
     hasTimers: () => true,
     async advance(run) {
       run(() => timers.tick(STEP_MS))

@@ -1,0 +1,95 @@
+import { readOperationName } from '../contract/operations.ts'
+import type { OperationName } from '../contract/route.ts'
+import { isPlainObject, items, refuse } from '../lib/check.ts'
+import { savedRecord } from '../lib/stateful.ts'
+import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
+
+/** The option `safe`: the operations that change nothing, besides those that are safe anyway. */
+export type SafeOperations = readonly (OperationName | ((request: JournalEntry) => boolean))[]
+
+/** What the option `safe` says. */
+export interface DeclaredSafe {
+  readonly names: readonly OperationName[]
+  readonly tests: readonly ((request: JournalEntry) => boolean)[]
+}
+
+/**
+ * Reads the option `safe`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readSafe(got: unknown, name: string): DeclaredSafe {
+  const names: OperationName[] = []
+  const tests: ((request: JournalEntry) => boolean)[] = []
+  for (const [index, each] of items(name, got).entries()) {
+    const option = `${name}[${index}]`
+    if (isTest(each)) tests.push(each)
+    else if (typeof each === 'string') names.push(readOperationName(option, each))
+    else refuse(option, each, "the name of an operation, such as 'POST /search', or a function")
+  }
+  return { names, tests }
+}
+
+function isTest(got: unknown): got is (request: JournalEntry) => boolean {
+  return typeof got === 'function'
+}
+
+/** The methods that ask for no change (RFC 9110 §9.2.1, RFC 10008 §2). */
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
+
+/**
+ * Returns whether a request asks for no change: by its method, as a query of GraphQL, or because the
+ * option `safe` says so.
+ */
+export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
+  const { method, operation } = entry
+  if (SAFE_METHODS.has(method) || operation?.startsWith('query ')) return true
+  if (operation !== null && names.includes(operation)) return true
+  if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
+  if (tests.length === 0) return false
+  const described = describeEntry(entry)
+  return tests.some((test) => test(described))
+}
+
+/** Returns whether a body is that of a GraphQL request, or of several, and whether all are queries. */
+export function graphqlTypes(body: string | null | undefined) {
+  const requests = [parse(body)].flat().map(savedRecord)
+  const types = requests.map(({ query, operationName }) => typeOf(query, operationName))
+  return {
+    isGraphql: types.length > 0 && types.every((type) => type !== undefined),
+    isQuery: types.length > 0 && types.every((type) => type === 'query'),
+  }
+}
+
+/** Parses a body only if it may be that of a GraphQL request, because most aren't. */
+function parse(body: string | null | undefined): unknown {
+  if (!body?.includes('"query"')) return undefined
+  try {
+    const value: unknown = JSON.parse(body)
+    return isPlainObject(value) || Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Matches what may contain braces, or words, that mean nothing: comments and strings. */
+const MEANINGLESS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\])*"/g
+
+/** Returns what a GraphQL document asks for: `query` or `mutation`. Undefined if it's none. */
+function typeOf(document: unknown, operationName: unknown): string | undefined {
+  if (typeof document !== 'string' || !document.includes('{')) return undefined
+  let text = document.replace(MEANINGLESS, '')
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/\{[^{}]*\}/g, ';')
+  }
+  const definitions = text.split(';').map((each) => each.trim())
+  const known = definitions.map((each) =>
+    /^(?:(query|mutation|subscription|fragment)\b\s*(\w*)|$)/.exec(each),
+  )
+  if (known.includes(null)) return undefined
+  const isMutation = known.some(
+    (each) => each?.[1] === 'mutation' && (!operationName || each[2] === operationName),
+  )
+  return isMutation ? 'mutation' : 'query'
+}

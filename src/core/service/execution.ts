@@ -1,0 +1,23 @@
+import type { Answer } from '../http/answer.ts'
+import type { ApiRequest } from '../http/messages.ts'
+import { graphqlTypes } from '../journal/safe.ts'
+import { savedRecord } from '../lib/stateful.ts'
+
+/**
+ * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
+ * with `errors` isn't, if the request is a GraphQL request.
+ */
+export function isExecution({ status, own }: Answer, { body }: Pick<ApiRequest, 'body'>): boolean {
+  if (own === undefined || status < 200 || status >= 400) return false
+  return !(own.text?.includes('"errors"') && graphqlTypes(body).isGraphql && hasErrors(own.text))
+}
+
+/** Returns whether the answer of a GraphQL request has errors, or each answer of a batch has. */
+function hasErrors(text: string): boolean {
+  try {
+    const answers: readonly unknown[] = [JSON.parse(text)].flat()
+    return answers.every((answer) => [savedRecord(answer).errors ?? []].flat().length > 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,157 @@
+import { type Answer, refusal } from '../../http/answer.ts'
+import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
+import { type HttpProblemCode, httpProblem } from '../../http/problems.ts'
+import { describe } from '../../lib/describe.ts'
+import { fingerprintOf } from '../../lib/hash.ts'
+import { MIB } from '../../lib/size.ts'
+import type { Resettable } from '../../lib/stateful.ts'
+import type { RequestContext } from '../context.ts'
+import { REPLAYED } from './answer.ts'
+import { KEY_LIFETIME_MS, KEY_LIMIT } from './saved-key.ts'
+
+/** The largest body that is stored for a key, and the most that all of them may have, in bytes. */
+const LARGEST_BODY = MIB
+const ALL_BODIES = 64 * MIB
+
+/** The first request with a key. */
+interface First {
+  readonly id: string
+  /** Service time, epoch ms. */
+  readonly at: number
+  readonly fingerprint: string
+  /** The handler's answer; undefined while the handler runs. */
+  readonly answer: Answer | undefined
+}
+
+/**
+ * The idempotency keys of requests that your handlers answer. They aren't part of a snapshot: nothing
+ * is answered from before a reset or a restore.
+ */
+export class HandlerKeys implements Resettable {
+  readonly #firsts = new Map<string, First>()
+  #length = 0
+
+  /** Returns the first request with a key; undefined if there's none, or the key has expired. */
+  find(name: string, now: number): First | undefined {
+    const first = this.#firsts.get(name)
+    return first !== undefined && now - first.at < KEY_LIFETIME_MS ? first : undefined
+  }
+
+  /** Stores the first request with a key. Forgets the oldest ones if there are too many. */
+  set(name: string, first: First): void {
+    this.delete(name)
+    this.#firsts.set(name, first)
+    this.#length += lengthOf(first)
+    for (const oldest of this.#firsts.keys()) {
+      if (this.#firsts.size <= KEY_LIMIT && this.#length <= ALL_BODIES) return
+      this.delete(oldest)
+    }
+  }
+
+  delete(name: string): void {
+    const first = this.#firsts.get(name)
+    if (first === undefined) return
+    this.#length -= lengthOf(first)
+    this.#firsts.delete(name)
+  }
+
+  reset(): void {
+    this.#firsts.clear()
+    this.#length = 0
+  }
+}
+
+function lengthOf({ answer }: First): number {
+  return answer?.own?.length ?? 0
+}
+
+/** What the idempotency key of a request leads to. */
+interface KeyUse {
+  /** The answer, if the key decides: that of an earlier request, or an error. */
+  readonly answer?: Answer
+  /** Called with the answer of a handler; without one, if none has answered. */
+  end(answer: Answer | undefined): void
+}
+
+const NO_KEY: KeyUse = { end: () => {} }
+
+/**
+ * Looks up the idempotency key of a request that your handlers would answer. If there's an answer to
+ * an earlier one, no handler runs.
+ */
+export function useKey(context: RequestContext): KeyUse {
+  const { id, now: at, request, internals, trace } = context
+  const key = keyOf(context)
+  if (key === undefined) return NO_KEY
+  const { handlerKeys } = internals.state
+  const fingerprint = fingerprintOf(bodyOf(request))
+  const first = handlerKeys.find(key.name, at)
+  if (first === undefined) {
+    handlerKeys.set(key.name, { id, at, fingerprint, answer: undefined })
+    return {
+      end(answer) {
+        handlerKeys.delete(key.name)
+        if (!isStorable(answer)) return
+        handlerKeys.set(key.name, { id, at, fingerprint, answer: copyOf(answer) })
+      },
+    }
+  }
+  const earlier = `${first.id} had the Idempotency-Key ${describe(key.value)}`
+  if (first.fingerprint !== fingerprint) {
+    const use = 'use a new key for each request'
+    return refused('idempotency_key_reused', `${earlier} and another body; ${use}`)
+  }
+  if (first.answer === undefined) {
+    return refused('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
+  }
+  trace.replayed = first.id
+  return { ...NO_KEY, answer: withHeader(copyOf(first.answer)) }
+}
+
+/** Returns the key, and its name with the scope: the caller, and the URL. Undefined if there's none. */
+function keyOf({ request, caller, internals, trace }: RequestContext) {
+  const value = headerOf(request, 'idempotency-key')
+  const { method, origin } = request
+  if (!value || !(method === 'POST' || method === 'PATCH')) return undefined
+  if (internals.settings.rules.idempotencyKeys === 'ignore') {
+    trace.overlooked = "The Idempotency-Key was ignored: rules.idempotencyKeys is 'ignore'."
+    return undefined
+  }
+  // After a reset or a restore, the version is another one.
+  const scope = [internals.state.own.version, caller.apiKey, method, origin, urlOf(request)]
+  return { value, name: JSON.stringify([...scope, value]) }
+}
+
+/** Returns the body; of one that isn't text, only its length is known. */
+function bodyOf(request: ApiRequest): string {
+  return request.body ?? headerOf(request, 'content-length') ?? ''
+}
+
+function refused(code: HttpProblemCode, message: string): KeyUse {
+  return { ...NO_KEY, answer: refusal(httpProblem(code, message)) }
+}
+
+/** The errors after which a repeat runs again, besides those of 500 and more. */
+const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
+
+/** Returns whether an answer is stored. A stream and what was passed through to the network aren't. */
+function isStorable(answer: Answer | undefined): answer is Answer {
+  if (answer?.own === undefined) return false
+  const { status, own } = answer
+  const isFinal = status >= 200 && status < 500 && !TEMPORARY.has(status)
+  return isFinal && own.passing === undefined && (own.length ?? 0) <= LARGEST_BODY
+}
+
+/** Returns an answer whose body can be sent, although that of the other one is. */
+function copyOf(answer: Answer): Answer {
+  const { own } = answer
+  if (own === undefined || own.text !== null || own.content.body === null) return answer
+  return { ...answer, own: { ...own, content: own.content.clone() } }
+}
+
+function withHeader(answer: Answer): Answer {
+  const { own } = answer
+  return own === undefined
+    ? answer
+    : { ...answer, own: { ...own, headers: { ...own.headers, ...REPLAYED } } }
+}

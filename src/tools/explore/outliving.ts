@@ -1,0 +1,80 @@
+import { groupBy } from '../../core/lib/group-by.ts'
+import type { Run } from './run/run.ts'
+
+/** The runs without faults, in the order in which they were made. */
+interface UndisturbedRuns {
+  readonly warmUp: Run<unknown>
+  readonly run: Run<unknown>
+  readonly again: Run<unknown>
+  /** Whether the last two did as much, so that what differs is noise. */
+  readonly hasNoise: boolean
+}
+
+/**
+ * Returns a sentence about what outlives a run: the client or the handlers then behave differently
+ * without any fault. Undefined if nothing does.
+ *
+ * What the client has kept since the first run, such as a token, is no problem: then it sends less.
+ */
+export function describeOutliving(runs: UndisturbedRuns): string | undefined {
+  const { warmUp, run, again, hasNoise } = runs
+  const what = otherEnd(run, again) ?? lostSuccess(warmUp, run) ?? otherRequests(run, again)
+  const found = what ?? (hasNoise ? undefined : 'it left another number of rows or effects')
+  return found && `${culpritOf(run)} Without any fault, ${found}. ${HINT}`
+}
+
+const HINT =
+  "Effects aren't compared. Create the client inside the function that explore calls, and rows inside the function of the option handlers."
+
+/** Handlers with a state are created again for each run, so they hardly remember anything. */
+function culpritOf({ contents: { hasHandlers, state } }: Run<unknown>): string {
+  if (!hasHandlers) return 'The client remembers earlier runs.'
+  return state === undefined
+    ? 'Your handlers remember earlier runs, or else the client does.'
+    : 'The client remembers earlier runs, or else your handlers do, outside their state.'
+}
+
+/** Compares how the last two runs ended. The first one has succeeded. */
+function otherEnd(run: Run<unknown>, again: Run<unknown>): string | undefined {
+  const other = [run, again].find(({ settled }) => settled.kind !== 'resolved')
+  if (other === undefined) return undefined
+  const { settled } = other
+  const how = settled.kind === 'rejected' ? `failed with ${settled.error}` : "didn't come to an end"
+  return `the client succeeded once, and later ${how}`
+}
+
+/** Finds an operation that succeeded the first time, and was called again but never did. */
+function lostSuccess(warmUp: Run<unknown>, run: Run<unknown>): string | undefined {
+  const before = statusesOf(warmUp)
+  for (const [operation, statuses] of statusesOf(run)) {
+    const isNew = before.get(operation)?.some(isSuccess) && !statuses.some(isSuccess)
+    if (isNew)
+      return `${operation} succeeded in the first run, and later got ${statuses.join(', ')}`
+  }
+  return undefined
+}
+
+/** Compares the requests of the last two runs, and their statuses. */
+function otherRequests(run: Run<unknown>, again: Run<unknown>): string | undefined {
+  const [first, second] = [statusesOf(run), statusesOf(again)]
+  for (const operation of new Set([...first.keys(), ...second.keys()])) {
+    const [one, other] = [first, second].map((each) => [...(each.get(operation) ?? [])].sort())
+    const [got = '', later = ''] = [one, other].map((each) => each?.join(', ') || 'nothing')
+    if (got !== later) return `${operation} got ${got} in one run, and ${later} in another`
+  }
+  return undefined
+}
+
+function statusesOf({ requests }: Run<unknown>): ReadonlyMap<string, readonly number[]> {
+  const groups = groupBy(requests, ({ operation }) => operation ?? undefined)
+  return new Map(
+    [...groups].map(([operation, each]) => [
+      operation,
+      each.map(({ response }) => response.status),
+    ]),
+  )
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 400
+}

@@ -1,0 +1,102 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { expect, test } from 'vitest'
+
+type Answer = (runs: number) => Response | Promise<Response>
+
+/** Creates an API whose handlers count how often they have run. */
+const create = (answer: Answer = (runs) => HttpResponse.json({ runs })) => {
+  let runs = 0
+  const handler = () => {
+    runs += 1
+    return answer(runs)
+  }
+  const options: PetstoreOptions = {
+    operations: false,
+    handlers: [http.post('/charges', handler), http.patch('/charges', handler)],
+  }
+  return { api: createPetstore(options), runs: () => runs }
+}
+
+const charge = (api: ReturnType<typeof create>['api'], init: RequestInit = {}) =>
+  api.fetch('/charges', {
+    method: 'POST',
+    body: '{}',
+    ...init,
+    headers: { 'Idempotency-Key': 'of any form', ...init.headers },
+  })
+
+test.each(['POST', 'PATCH'])(
+  "a repeat of a %s gets your handler's first answer",
+  async (method) => {
+    const { api, runs } = create()
+    await charge(api, { method })
+    const again = await charge(api, { method })
+
+    expect(await again.json()).toEqual({ runs: 1 })
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+    expect(runs()).toBe(1)
+  },
+)
+
+test('bytes are given again', async () => {
+  const { api } = create(() => new HttpResponse(new Uint8Array([255, 0])))
+  await charge(api)
+  const repeats = [await charge(api), await charge(api)]
+  const bodies = await Promise.all(repeats.map((repeat) => repeat.arrayBuffer()))
+  expect(bodies.map((body) => [...new Uint8Array(body)])).toEqual([
+    [255, 0],
+    [255, 0],
+  ])
+})
+
+test.each([500, 503, 408, 425, 429])('an answer with the status %i runs again', async (status) => {
+  const { api, runs } = create(() => HttpResponse.json({}, { status }))
+  await charge(api)
+  await charge(api)
+  expect(runs()).toBe(2)
+})
+
+test('a stream runs again', async () => {
+  const { api, runs } = create(() => {
+    const body = new ReadableStream({ start: (source) => source.enqueue(new Uint8Array(1)) })
+    return new HttpResponse(body)
+  })
+  for (let sent = 0; sent < 2; sent += 1) await (await charge(api)).body?.cancel()
+  expect(runs()).toBe(2)
+})
+
+test('another caller, URL or body is another request', async () => {
+  const { api, runs } = create()
+  await charge(api)
+  expect((await charge(api, { headers: { 'X-API-Key': 'other' } })).status).toBe(200)
+  expect(runs()).toBe(2)
+  expect((await charge(api, { body: '{"amount":2}' })).status).toBe(422)
+})
+
+test('a repeat while the handler runs gets a 409, and the answer once it is there', async () => {
+  let resolve = (_: Response) => {}
+  const promise = new Promise<Response>((settle) => {
+    resolve = settle
+  })
+  const { api, runs } = create(() => promise)
+  const controller = new AbortController()
+  const first = charge(api, { signal: controller.signal })
+  expect((await charge(api)).status).toBe(409)
+
+  controller.abort()
+  await expect(first).rejects.toThrow()
+  resolve(HttpResponse.json({ late: true }))
+  await promise
+
+  await expect.poll(async () => (await charge(api)).status).toBe(200)
+  expect(runs()).toBe(1)
+})
+
+test('nothing is answered from before a reset', async () => {
+  const { api, runs } = create()
+  await charge(api)
+  api.reset()
+  await charge(api)
+  expect(runs()).toBe(2)
+})

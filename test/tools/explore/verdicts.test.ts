@@ -1,0 +1,580 @@
+import { delay, graphql, HttpResponse, http } from 'msw'
+import type { PetstoreOptions } from 'petstore-mock'
+import {
+  type ClientContext,
+  type ExploreOptions,
+  explore,
+  formatExploration,
+} from 'petstore-mock/explore'
+import { describe, expect, test } from 'vitest'
+
+/** A client of an API with handlers, and what a search says about it. */
+interface Case {
+  readonly client: string
+  readonly run: (context: ClientContext) => unknown
+  /** Called for each test, so that what it keeps is as in a module of its own. */
+  readonly api: () => PetstoreOptions
+  /** The rules that are broken with severity `error`. */
+  readonly verdict: readonly string[]
+  readonly options?: ExploreOptions
+}
+
+const json = (value: unknown = {}, status = 200) => HttpResponse.json(Object(value), { status })
+
+/** Sends a request, and the same again if there's no response. */
+const again =
+  (path: string, init: RequestInit & { readonly fresh?: () => RequestInit } = {}) =>
+  async ({ fetch, baseUrl }: Pick<ClientContext, 'fetch' | 'baseUrl'>) => {
+    const send = () => {
+      const { fresh, ...given } = init
+      const signal = AbortSignal.timeout(5_000)
+      return fetch(baseUrl + path, { method: 'POST', signal, ...given, ...fresh?.() })
+    }
+    const response = await send().catch(send)
+    if (!response.ok) throw new Error(`status ${response.status}`)
+    return response.status
+  }
+
+const query = (document: string) => ({ body: JSON.stringify({ query: document }) })
+
+/** Rows in the module, as most handlers have them. */
+const rows = (): PetstoreOptions => {
+  const notes: unknown[] = []
+  const add = async ({ request }: { readonly request: Request }) => {
+    notes.push(await request.text())
+    return json({ id: notes.length }, 201)
+  }
+  return {
+    handlers: [
+      http.post('/notes', add),
+      http.patch('/notes/:id', add),
+      http.put('/notes/:id', add),
+      http.post('/search', () => json(notes)),
+      graphql.mutation('Add', () => HttpResponse.json({ data: { add: notes.push('') } })),
+      graphql.query('Notes', () => HttpResponse.json({ data: { notes } })),
+      graphql.operation(({ query }) => HttpResponse.json({ data: { sent: query } })),
+      http.post('/rpc', () => json(notes)),
+    ],
+  }
+}
+
+/** Rows that are created again for each run. */
+const fresh = (): PetstoreOptions => ({
+  handlers: () => {
+    const notes = new Map([['1', 'a']])
+    return [
+      http.delete('/notes/:id', ({ params }) =>
+        notes.delete(String(params.id)) ? json() : json({}, 404),
+      ),
+    ]
+  },
+})
+
+const removeNote = async ({ fetch, baseUrl }: ClientContext) => {
+  const send = () => fetch(`${baseUrl}/notes/1`, { method: 'DELETE' })
+  const { status } = await send().catch(send)
+  if (status !== 200 && status !== 404) throw new Error(`status ${status}`)
+}
+
+const REPEATS = ['duplicated-effect', 'retried-unsafe-method']
+
+const WITHOUT_STATE: readonly Case[] = [
+  { client: 'adds twice', run: again('/notes', { body: '{}' }), api: rows, verdict: REPEATS },
+  {
+    client: 'adds twice with PATCH',
+    run: again('/notes/1', { method: 'PATCH', body: '{}' }),
+    api: rows,
+    verdict: REPEATS,
+  },
+  {
+    client: 'puts the same twice',
+    run: again('/notes/1', { method: 'PUT', body: '{}' }),
+    api: rows,
+    verdict: [],
+  },
+  {
+    client: 'puts a note under a random id, and keeps the id',
+    run: (context) => again(`/notes/${crypto.randomUUID()}`, { method: 'PUT' })(context),
+    api: rows,
+    verdict: [],
+  },
+  {
+    client: 'puts a note under another random id each time',
+    run: ({ fetch, baseUrl }) => {
+      const send = () => fetch(`${baseUrl}/notes/${crypto.randomUUID()}`, { method: 'PUT' })
+      return send().catch(send)
+    },
+    api: rows,
+    verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'adds twice, with a random number in each body',
+    run: again('/notes', { fresh: () => ({ body: `{"nonce":${Math.random()}}` }) }),
+    api: rows,
+    verdict: ['duplicated-effect'],
+  },
+  { client: 'repeats a DELETE, and accepts the 404', run: removeNote, api: fresh, verdict: [] },
+  {
+    client: 'hides that adding failed',
+    run: ({ fetch, baseUrl }) => fetch(`${baseUrl}/notes`, { method: 'POST' }),
+    api: rows,
+    verdict: ['lost-effect'],
+    options: { outcomes: ['503'] },
+  },
+  {
+    client: 'adds something else after an error',
+    run: async ({ fetch, baseUrl }) => {
+      const send = (body: string) => fetch(`${baseUrl}/notes`, { method: 'POST', body })
+      const { ok } = await send('{"text":"a"}')
+      return ok || send('{"text":"b"}')
+    },
+    api: rows,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['503'], faults: 1 },
+  },
+  {
+    client: 'repeats a search that is declared safe',
+    run: again('/search', { body: '{}' }),
+    api: () => ({ ...rows(), safe: ['POST /search'] }),
+    verdict: [],
+  },
+  {
+    client: 'repeats a read that a function knows to be safe',
+    run: again('/rpc', { headers: { 'X-Target': 'GetItem' } }),
+    api: () => ({
+      ...rows(),
+      safe: [({ requestHeaders }) => requestHeaders['x-target'] === 'GetItem'],
+    }),
+    verdict: [],
+  },
+  {
+    client: 'repeats a write that the function knows to be none',
+    run: again('/rpc', { headers: { 'X-Target': 'AddItem' } }),
+    api: () => ({
+      ...rows(),
+      safe: [({ requestHeaders }) => requestHeaders['x-target'] === 'GetItem'],
+    }),
+    verdict: REPEATS,
+  },
+  {
+    client: 'repeats a GraphQL query',
+    run: again('/graphql', query('query Notes { notes }')),
+    api: rows,
+    verdict: [],
+  },
+  {
+    client: 'repeats a GraphQL mutation',
+    run: again('/graphql', query('mutation Add { add }')),
+    api: rows,
+    verdict: REPEATS,
+  },
+  {
+    client: 'repeats a query that a handler for all operations answers',
+    run: again('/graphql', query('{ other }')),
+    api: rows,
+    verdict: [],
+  },
+  {
+    client: 'repeats a mutation that a handler for all operations answers',
+    run: again('/graphql', query('mutation { other(text: "query") }')),
+    api: rows,
+    verdict: REPEATS,
+  },
+  {
+    client: 'repeats a query that an HTTP handler answers',
+    run: again('/rpc', query('query Notes { notes }')),
+    api: rows,
+    verdict: [],
+  },
+  {
+    client: 'reads half of a stream, and asks for it again',
+    run: async ({ fetch, baseUrl }) => {
+      const send = () => fetch(`${baseUrl}/stream`, { method: 'POST' })
+      const response = await send().catch(send)
+      await response.body?.getReader().read()
+    },
+    api: () => ({
+      handlers: [
+        http.post('/stream', () => {
+          const body = new ReadableStream({ start: (source) => source.enqueue(new Uint8Array(3)) })
+          return new HttpResponse(body)
+        }),
+      ],
+    }),
+    verdict: REPEATS,
+  },
+]
+
+describe('without a state, what handlers have executed is judged', () => {
+  test.each(WITHOUT_STATE)('a client that $client: $verdict', async ({ verdict, ...given }) => {
+    expect(await rulesOf(given)).toEqual(verdict)
+  })
+})
+
+/** Adds a note to a state, with what differs each time. */
+const dated = (): PetstoreOptions => ({
+  state: { notes: [{ id: 1, text: 'first' }], visits: 0, lastVisit: '' },
+  handlers: ({ state }) => {
+    const api = Object(state)
+    return [
+      http.post('/notes', () => {
+        api.visits += 1
+        api.lastVisit = new Date().toISOString().slice(0, 10)
+        const note = { id: crypto.randomUUID(), day: api.lastVisit, tags: ['new', Math.random()] }
+        api.notes.push({ ...note, text: 'second' })
+        return json({}, 201)
+      }),
+    ]
+  },
+})
+
+/** Keeps objects, and whether a key was used, under random keys. */
+const keyed = (): PetstoreOptions => ({
+  state: { notes: {}, used: {} },
+  handlers: ({ state }) => [
+    http.post('/notes', () => {
+      const id = crypto.randomUUID()
+      Object(state).notes[id] = { id, text: 'a' }
+      Object(state).used[id] = true
+      return json({}, 201)
+    }),
+  ],
+})
+
+/** Keeps notes under the time at which they were added. */
+const timed = (): PetstoreOptions => ({
+  state: { notes: {} },
+  handlers: ({ state }) => [
+    http.post('/notes', async ({ request }) => {
+      Object(state).notes[Date.now()] = { text: await request.text() }
+      return json({}, 201)
+    }),
+  ],
+})
+
+/** Rows in the module, with ids that go on from run to run. */
+const counting = (): PetstoreOptions => {
+  let last = 0
+  return {
+    handlers: [
+      http.post('/notes', () => {
+        last += 1
+        return json({ id: last }, 201)
+      }),
+      http.put('/notes/:id', () => json()),
+    ],
+  }
+}
+
+/** Adds two notes at the same time, and puts the text of each. Repeats what was refused. */
+const addBoth = async ({ fetch, baseUrl }: ClientContext) => {
+  const send = async (path: string, init: RequestInit): Promise<Response> => {
+    const response = await fetch(baseUrl + path, init)
+    if (response.status !== 429) return response
+    await delay(31_000)
+    return send(path, init)
+  }
+  const add = async (text: string) => {
+    const added = await send('/notes', { method: 'POST', body: text })
+    const { id } = await added.json()
+    if (!(await send(`/notes/${id}`, { method: 'PUT', body: text })).ok) throw new Error('refused')
+  }
+  await Promise.all([add('a'), add('b')])
+}
+
+/** Adds the same note as often as a client that doesn't care. */
+const addMany = ({ fetch, baseUrl }: ClientContext) =>
+  Promise.all(
+    ['a', 'b'].map(async (body) => {
+      const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', body })
+      if (!ok) throw new Error('refused')
+    }),
+  )
+
+const addOnce = async ({ fetch, baseUrl }: ClientContext) => {
+  const { ok, status } = await fetch(`${baseUrl}/notes`, { method: 'POST', body: 'a' })
+  if (!ok) throw new Error(`status ${status}`)
+}
+
+const NOISE: readonly Case[] = [
+  { client: 'adds once, with dates and random ids', run: addOnce, api: dated, verdict: [] },
+  {
+    client: 'adds twice, with dates and random ids',
+    run: again('/notes'),
+    api: dated,
+    verdict: ['duplicated-effect'],
+  },
+  { client: 'adds once, under random keys', run: addOnce, api: keyed, verdict: [] },
+  {
+    client: 'adds twice, under random keys',
+    run: again('/notes'),
+    api: keyed,
+    verdict: ['duplicated-effect'],
+  },
+  { client: 'adds two at once, under the time', run: addMany, api: timed, verdict: [] },
+  {
+    client: 'adds twice, under the time',
+    run: again('/notes'),
+    api: timed,
+    verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'adds two at once and puts each, with ids that go on',
+    run: addBoth,
+    api: counting,
+    verdict: [],
+    options: { outcomes: ['429', 'late'] },
+  },
+]
+
+test.each<[string, PetstoreOptions, string]>([
+  ['the state of your handlers', dated(), 'Judged by the state of your handlers.'],
+  [
+    'the requests that they executed',
+    rows(),
+    "Judged by the requests that your handlers executed, because they have no state. If a repeat changes nothing, declare the operation: safe: ['POST /notes'].",
+  ],
+])('the message says that it judges by %s', async (_, api, judged) => {
+  const { report } = await search({ run: again('/notes'), api: () => api })
+  expect(report.problems[0]?.message).toContain(judged)
+})
+
+test('a request that was executed twice is named', async () => {
+  const { report } = await search({ run: again('/notes', { body: '{"text":"a"}' }), api: rows })
+  expect(report.problems[0]?.message).toContain(
+    'executed twice instead of once: POST /notes {"text":"a"}',
+  )
+  expect(report.notes).toEqual([
+    'Judged by the requests that your handlers executed, because they have no state (the option state).',
+  ])
+})
+
+test('with a state, a repeat that changes nothing is only a warning', async () => {
+  const { report, rules } = await search({
+    run: again('/upsert'),
+    api: () => ({
+      state: { hits: 0 },
+      handlers: ({ state }) => [
+        http.post('/upsert', () => json(Object.assign(Object(state), { hits: 7 }))),
+      ],
+    }),
+  })
+  expect(rules).toEqual([])
+  expect(report.problems[0]).toMatchObject({ rule: 'retried-unsafe-method', severity: 'warning' })
+})
+
+test('clients whose requests are intercepted are judged by what handlers executed', async () => {
+  const baseUrl = 'https://notes.example.com'
+  const { rules } = await search({
+    run: () => again('/notes')({ fetch, baseUrl }),
+    api: () => ({ ...rows(), baseUrl }),
+    options: { intercept: true },
+  })
+  expect(rules).toEqual(REPEATS)
+})
+
+describe('what differs without any fault is never compared', () => {
+  test.each(NOISE)('a client that $client: $verdict', async ({ verdict, ...given }) => {
+    expect(await rulesOf(given)).toEqual(verdict)
+  })
+})
+
+/** Each name can be used once, in all runs. */
+const unique = (): PetstoreOptions => {
+  const names = new Set<string>()
+  return {
+    handlers: [
+      http.post('/projects', async ({ request }) => {
+        const name = await request.text()
+        if (names.has(name)) return json({}, 409)
+        names.add(name)
+        return json({}, 201)
+      }),
+    ],
+  }
+}
+
+const createProject =
+  (accepted: readonly number[]) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const { status } = await fetch(`${baseUrl}/projects`, { method: 'POST', body: 'a' })
+    if (!accepted.includes(status)) throw new Error(`status ${status}`)
+  }
+
+/** A client that keeps its token in the module. */
+const withToken = () => {
+  let token: Promise<string> | undefined
+  return async ({ fetch, baseUrl }: ClientContext) => {
+    token ??= fetch(`${baseUrl}/login`, { method: 'POST' }).then((response) => response.text())
+    const headers = { Authorization: `Bearer ${await token}` }
+    const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', headers })
+    if (!ok) throw new Error('refused')
+  }
+}
+
+const login = (): PetstoreOptions => ({
+  handlers: [
+    http.post('/login', () => HttpResponse.text(crypto.randomUUID())),
+    http.post('/notes', () => json({}, 201)),
+  ],
+})
+
+/** One page more for each run. */
+const growing = (): PetstoreOptions => {
+  const pages = new Set<string>()
+  return {
+    handlers: [
+      http.get('/pages/:page', ({ params }) => json({ isLast: Number(params.page) >= pages.size })),
+      http.post('/pages', () => json({ added: pages.add(crypto.randomUUID()) }, 201)),
+    ],
+  }
+}
+
+const readPages = async ({ fetch, baseUrl }: ClientContext) => {
+  await fetch(`${baseUrl}/pages`, { method: 'POST' })
+  for (let page = 1; ; page += 1) {
+    const response = await fetch(`${baseUrl}/pages/${page}`)
+    if (!response.ok) throw new Error('refused')
+    const { isLast } = await response.json()
+    if (isLast) return
+  }
+}
+
+const OUTLIVING: readonly (Case & { readonly message?: string })[] = [
+  {
+    client: 'works only the first time',
+    run: createProject([201]),
+    api: unique,
+    verdict: ['not-deterministic'],
+    message: 'the client succeeded once, and later failed with Error: status 409',
+  },
+  {
+    client: 'works only the first time, and hides it',
+    run: createProject([201, 409]),
+    api: unique,
+    verdict: ['not-deterministic'],
+    message: 'POST /projects succeeded in the first run, and later got 409',
+  },
+  {
+    client: 'finds more each time',
+    run: readPages,
+    api: growing,
+    verdict: ['not-deterministic'],
+    message: 'GET /pages/:page got 200, 200 in one run, and 200, 200, 200 in another',
+  },
+  { client: 'keeps its token', run: withToken(), api: login, verdict: [] },
+]
+
+describe('what outlives a run is found without any fault', () => {
+  test.each(OUTLIVING)(
+    'a client that $client: $verdict',
+    async ({ verdict, message, ...given }) => {
+      const { rules, report } = await search(given)
+      expect(rules).toEqual(verdict)
+      if (message === undefined) return
+      expect(formatExploration(report).split('\n')[0]).toContain(
+        'failed: Your handlers remember earlier runs, or else the client does.',
+      )
+      expect(report.problems[0]?.message).toContain(message)
+    },
+  )
+})
+
+/** Adds rows, and knows no keys. */
+const charges = (): PetstoreOptions => ({
+  state: { charges: [] },
+  handlers: ({ state }) => {
+    const charge = () => json({ id: Object(state).charges.push({}) }, 201)
+    return [http.post('/charges', charge), http.patch('/charges', charge)]
+  },
+})
+
+/** Takes ten seconds for the first charge of each run. */
+const slowCharges = (): PetstoreOptions => ({
+  state: { charges: [] },
+  handlers: ({ state }) => [
+    http.post('/charges', async () => {
+      if (Object(state).charges.push({}) === 1) await delay(10_000)
+      return json({}, 201)
+    }),
+  ],
+})
+
+const withKey = (keyOf: () => string, method = 'POST') => {
+  return again('/charges', {
+    method,
+    body: '{}',
+    fresh: () => ({ headers: { 'Idempotency-Key': keyOf() } }),
+  })
+}
+
+/** Charges with one key for all attempts, which ends after 5 s. Waits while another one is going on. */
+const chargePatiently = async (context: ClientContext): Promise<unknown> => {
+  const key = crypto.randomUUID()
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const status = await withKey(() => key)(context).catch(({ message }: Error) => message)
+    if (status === 201) return status
+    await delay(5_000)
+  }
+  throw new Error('gave up')
+}
+
+const KEYS: readonly Case[] = [
+  {
+    client: 'keeps a random key',
+    run: (context) => {
+      const key = crypto.randomUUID()
+      return withKey(() => key)(context)
+    },
+    api: charges,
+    verdict: [],
+  },
+  {
+    client: 'keeps its key for a PATCH',
+    run: withKey(() => 'one key for all', 'PATCH'),
+    api: charges,
+    verdict: [],
+  },
+  {
+    client: 'takes another key for each attempt',
+    run: withKey(() => crypto.randomUUID()),
+    api: charges,
+    verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'keeps its key, although the API knows none',
+    run: withKey(() => 'one'),
+    api: () => ({ ...charges(), rules: { idempotencyKeys: 'ignore' } }),
+    verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'keeps its key while the handler still works',
+    run: chargePatiently,
+    api: slowCharges,
+    verdict: [],
+  },
+]
+
+describe('the keys of your handlers are honoured', () => {
+  test.each(KEYS)('a client that $client: $verdict', async ({ verdict, ...given }) => {
+    expect(await rulesOf(given)).toEqual(verdict)
+  })
+
+  test('the report lists the repeats that a key has answered, and how to switch keys off', async () => {
+    const { report } = await search({ run: withKey(() => 'one'), api: charges })
+    expect(report.notes).toEqual([
+      "The service answered repeats by their Idempotency-Key, without your handlers: POST /charges. If your API ignores the header, set rules: { idempotencyKeys: 'ignore' }.",
+    ])
+  })
+})
+
+async function rulesOf(given: Omit<Case, 'verdict' | 'client'>) {
+  return (await search(given)).rules
+}
+
+async function search({ run, api, options }: Omit<Case, 'verdict' | 'client'>) {
+  const petstore = { operations: false, ...api() }
+  const report = await explore(run, { outcomes: ['lost'], ...options, petstore })
+  const errors = report.problems.filter(({ severity }) => severity === 'error')
+  return { report, rules: errors.map(({ rule }) => rule) }
+}
