@@ -48,7 +48,7 @@ function describeRow({ effect: { kind, list, id }, value }: PlainEffect, noise: 
 /** Ids that differ from run to run are numbered: `PUT /notes/{1}`. */
 function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, number>) {
   const { kind, list } = effect
-  const { method, path: sent } = Object(effect.value)
+  const { method, host, path: sent } = Object(effect.value)
   const { path: plain, query = {}, body } = Object(value)
   const numberOf = (segment: string) => {
     const number = numbers.get(segment) ?? numbers.size + 1
@@ -59,7 +59,7 @@ function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, nu
   const known = Array.isArray(plain) ? {} : Object(plain)
   const path = Object.entries(sent).map(([at, segment]) => known[at] ?? numberOf(String(segment)))
   // The operation of a GraphQL request says more than its path.
-  const place = /^[a-z]/.test(list) ? list : `${method} ${path.join('/')}`
+  const place = /^[a-z]/.test(list) ? list : `${method} ${host}${path.join('/')}`
   const parameters = Object.entries(query)
     .filter(([, each]) => each !== undefined)
     .map(([key, each]) => `${key}=${[each].flat().join()}`)
@@ -123,7 +123,7 @@ function ruleOf(
 }
 
 /** Names an effect in a report that says itself whether it is extra or missing. */
-export function nameEffect(effect: DescribedEffect): string {
+function nameEffect(effect: DescribedEffect): string {
   return effect.kind === 'created' ? textOf(effect) : effect.text
 }
 

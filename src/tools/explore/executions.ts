@@ -6,6 +6,8 @@ import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
 export interface Execution {
   readonly operation: string
   readonly method: string
+  /** The host, if your handlers have several origins; else empty. */
+  readonly host: string
   /** The segments of the path, by their position. */
   readonly path: Readonly<Record<string, string>>
   /** The values of each parameter of the query. */
@@ -25,10 +27,19 @@ export function executionsIn(
 ): readonly Execution[] {
   const executed = entries.filter((entry) => entry.trace.executed && !isSafe(entry, safe))
   const last = new Map<string, StoredEntry>()
-  for (const entry of executed) if (isReplacing(entry)) last.set(entry.url, entry)
+  for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
   return executed
-    .filter((entry) => !isReplacing(entry) || last.get(entry.url) === entry)
+    .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
     .map(toExecution)
+}
+
+function placeOf(entry: StoredEntry): string {
+  return hostIn(entry) + entry.url
+}
+
+/** Returns the host in the name of an operation: `GET api.example.com/notes`. */
+function hostIn({ operation }: StoredEntry): string {
+  return /^\S+ ([\w.:-]+)\//.exec(operation ?? '')?.[1] ?? ''
 }
 
 function isReplacing({ method }: StoredEntry): boolean {
@@ -42,7 +53,8 @@ function toExecution(entry: StoredEntry): Execution {
   const parameters = new URLSearchParams(search)
   for (const name of parameters.keys()) query[name] = parameters.getAll(name)
   const segments = Object.fromEntries(path.split('/').entries())
-  return { operation: operation ?? method, method, path: segments, query, body: bodyOf(entry) }
+  const place = { method, host: hostIn(entry), path: segments }
+  return { operation: operation ?? method, ...place, query, body: bodyOf(entry) }
 }
 
 function bodyOf({ requestBody, requestBodyHash, requestHeaders }: StoredEntry): unknown {

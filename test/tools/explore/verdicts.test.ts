@@ -113,6 +113,22 @@ const WITHOUT_STATE: readonly Case[] = [
     api: rows,
     verdict: ['duplicated-effect'],
   },
+  {
+    client: 'sends to one of two origins what belongs to the other, after an error',
+    run: async ({ fetch }) => {
+      const send = (host: string) => fetch(`https://${host}.example.com/notes`, { method: 'POST' })
+      const { ok } = await send('a')
+      await send(ok ? 'b' : 'a')
+      if (!ok) await send('a')
+    },
+    api: () => ({
+      handlers: ['a', 'b'].map((host) =>
+        http.post(`https://${host}.example.com/notes`, () => json()),
+      ),
+    }),
+    verdict: ['duplicated-effect', 'lost-effect', 'retried-unsafe-method'],
+    options: { outcomes: ['503'], faults: 1 },
+  },
   { client: 'repeats a DELETE, and accepts the 404', run: removeNote, api: fresh, verdict: [] },
   {
     client: 'hides that adding failed',
