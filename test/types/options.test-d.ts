@@ -5,6 +5,9 @@ import { installPetstore } from 'petstore-mock/vitest'
 createPetstore({ scenario: 'outage', rules: { onDelete: 'cascade' } })
 createPetstore({ scenario: { faults: [{ operation: 'getPet', status: 503 }] } })
 createPetstore({ rateLimit: { dialect: 'github' }, lifecycle: { afterSunset: 'gone' } })
+createPetstore({ operations: false, safe: ['POST /search', ({ path }) => path === '/rpc'] })
+// @ts-expect-error The function gets an entry of the journal, which has no such field.
+createPetstore({ safe: [({ target }) => target === 'GetItem'] })
 // @ts-expect-error There's no scenario of this name.
 createPetstore({ scenario: 'outtage' })
 // @ts-expect-error There's no rule of this name.
