@@ -14,7 +14,7 @@ import { AllTraffic } from '../quota/accounts/all-traffic.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
-import { HandlerKeys } from './idempotency/handler-keys.ts'
+import { HandlerKeys } from './idempotency/handler-key-store.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
 /**

@@ -131,9 +131,9 @@ test('failing paths are saved, tried first by a later search, and played by exec
     return order(served)
   }
   await explore([...flags, 'lost-effect=off', '--jobs', '1'], { cwd, client })
-  expect(paths.slice(2)).toEqual(['1-lost', '1-503'])
+  expect(paths.slice(3)).toEqual(['1-lost', '1-503'])
   await explore([...flags, 'lost-effect=off', '--faults', '0'].slice(2), { cwd, client })
-  expect(paths.slice(6)).toEqual(['1-lost'])
+  expect(paths.slice(8)).toEqual(['1-lost'])
 
   const again = await run(['exec', '--no-audit', '--scenario', saved, '--', 'client'], {
     cwd,
