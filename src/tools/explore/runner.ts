@@ -207,7 +207,6 @@ function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixC
   return settled.kind === 'resolved' ? 'survived' : 'failed'
 }
 
-
 const NO_STATE =
   'Judged by the requests that your handlers executed, because they have no state (the option state).'
 
