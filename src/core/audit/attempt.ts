@@ -5,6 +5,8 @@ import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
 import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
+import type { RateLimitRefusal } from '../quota/bans.ts'
+import { wasChecked } from '../quota/quota-service.ts'
 import { readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 
@@ -58,11 +60,8 @@ export interface Attempt {
   readonly isBan: boolean
   /** Whether the quota allowed the request; undefined if no quota applied. */
   readonly isAdmitted: boolean | undefined
-  /**
-   * The delivery of the refusal that the client ignored with this request; undefined if it ignored
-   * none. The service decides this, so that it counts a strike exactly where the audit reports one.
-   */
-  readonly ignored: Delivery | undefined
+  /** The refusal that the client ignored with this request, which made it a strike. */
+  readonly ignored: RateLimitRefusal | undefined
   readonly result: AttemptResult
   /** The wait that the response asked for; null if it asked for none. */
   readonly wait: Wait | null
@@ -113,7 +112,8 @@ export function toAttempt(
 ): Attempt {
   const { id, apiKey, operation, method, path, at, response, delivery } = entry
   const { status, headers, body, delayMs = 0, network } = response
-  const { problem, fault, decision, ignored } = entry.trace
+  const { problem, fault, quota } = entry.trace
+  const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
   const header = (name: string) => findInList(entry.requestHeaders, name)
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
@@ -139,9 +139,9 @@ export function toAttempt(
     isUnanswered: network === 'timeout' || isGivenUp,
     isInjected,
     isBan,
-    isAdmitted: decision?.allowed,
-    ignored: ignored?.delivery,
-    result: isLost ? 'failed' : resultOf(status, isBan || decision?.allowed === false),
+    isAdmitted,
+    ignored: quota?.refused?.ignored,
+    result: isLost ? 'failed' : resultOf(status, isBan || isAdmitted === false),
     wait: isLost ? null : readWait(headers, at),
     retryHeaders: readRetryHeaders(header),
     idempotencyKey: header('idempotency-key') || null,

@@ -1,4 +1,4 @@
-import { elapsed, pauseAfter } from '../http/order.ts'
+import { elapsed, pauseAfter } from '../http/delivery.ts'
 import type { Attempt } from './attempt.ts'
 import { type Chain, isTooEarly, isWaitOver, pairsOf } from './chains.ts'
 import { describeCurve, isConstant, shortest } from './curve.ts'

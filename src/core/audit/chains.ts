@@ -1,4 +1,11 @@
-import { elapsed, hadResponse, isInTurn, isLongAfter } from '../http/order.ts'
+import {
+  elapsed,
+  hadCertainlyRead,
+  hadRead,
+  pauseAfter,
+  READING_MS,
+  wasAnswered,
+} from '../http/delivery.ts'
 import { type Attempt, isOverQuota } from './attempt.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
@@ -46,7 +53,7 @@ export function pairsOf(chain: Chain): readonly (readonly [Attempt, Attempt])[] 
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
-    .filter(([failed, retry]) => hadResponse(retry, failed))
+    .filter(([failed, retry]) => wasAnswered(failed, retry))
 }
 
 /** Returns the last attempt of a chain. */
@@ -64,8 +71,9 @@ export function isEarlyRetry([failed, retry]: readonly [Attempt, Attempt]): bool
 
 /** Returns whether a retry certainly came before the end of the wait that the failed response asked for. */
 export function isTooEarly(failed: Attempt, retry: Attempt): boolean {
-  if (failed.wait !== null && isOverQuota(failed)) return retry.ignored !== undefined
-  return !isWaitOver(failed, retry)
+  if (isWaitOver(failed, retry)) return false
+  // A quota that admits the retry has ended the wait. Parallel requests may all be refused by it.
+  return !isOverQuota(failed) || (!retry.isAdmitted && hadCertainlyRead(failed, retry))
 }
 
 /** Returns whether the wait that an attempt asked for, if it did, was over when a retry came. */
@@ -96,10 +104,16 @@ function continues(attempt: Attempt, last: Attempt): boolean {
 }
 
 /**
- * Returns whether the client had certainly read the response to `earlier` when it sent a request:
- * either enough time had passed, or it was the next one of a client that sends one at a time.
+ * Returns whether the client had certainly read the response to `earlier` when it sent a request, and
+ * either some time had passed, or it was its next request.
  */
 export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
-  const isNext = attempt.index === earlier.index + 1
-  return isLongAfter(attempt, earlier) || (isNext && isInTurn(attempt, earlier))
+  return attempt.index === earlier.index + 1
+    ? hadRead(earlier, attempt)
+    : isLongAfter(attempt, earlier)
+}
+
+/** Returns whether the client had certainly read the response to `earlier`, and some time had passed. */
+export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
+  return hadRead(earlier, attempt) && pauseAfter(earlier, attempt) > READING_MS
 }

@@ -1,4 +1,4 @@
-import { hadResponse } from '../http/order.ts'
+import { wasAnswered } from '../http/delivery.ts'
 import type { Attempt } from './attempt.ts'
 
 /**
@@ -22,7 +22,7 @@ export function hasChecked(
   [failed, retry]: readonly [Attempt, Attempt],
 ): boolean {
   return checks.some(
-    (check) => check.index > failed.index && check.index < retry.index && hadResponse(retry, check),
+    (check) => check.index > failed.index && check.index < retry.index && wasAnswered(check, retry),
   )
 }
 

@@ -1,4 +1,3 @@
-import { isApart } from '../http/order.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { type Chain, lastOf } from './chains.ts'
 
@@ -61,15 +60,15 @@ function isMixed(index: number, { chains, endsBefore, startsAfter }: Group): boo
 }
 
 /** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
-function startOf([first]: Chain): number {
-  return first.delivery.sentAfter
+function startOf([{ delivery }]: Chain): number {
+  return Math.max(delivery.sentAt, delivery.readAt)
 }
 
 /** The tick at which the last attempt of a chain was answered; infinite if it never was. */
 function endOf(chain: Chain): number {
-  return lastOf(chain).delivery.returnedAt ?? Number.POSITIVE_INFINITY
+  return lastOf(chain).delivery.answeredAt ?? Number.POSITIVE_INFINITY
 }
 
 function areApart(one: Chain, other: Chain): boolean {
-  return isApart(one[0], lastOf(other)) || isApart(other[0], lastOf(one))
+  return startOf(one) >= endOf(other) || startOf(other) >= endOf(one)
 }

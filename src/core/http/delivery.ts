@@ -1,85 +1,61 @@
-import { realTimeSource, startStopwatch } from '../time/timers.ts'
+import { startStopwatch } from '../time/timers.ts'
 
 /**
- * The times at which an adapter received a request and delivered its response.
+ * When a request was sent and answered, as far as the service can know.
  *
- * On a frozen clock, all requests have the same service time. Ticks still show their order, and
- * real time shows the client's pauses. A tick is a step of a logical clock: a counter that goes
- * up with every request and every response of the process.
+ * What ends in `At` is a tick: a step of a counter that goes up with every request and every
+ * response of the process. Ticks show the order of both even on a frozen clock. What ends in `Ms` is
+ * real time in ms since the process started, which shows the client's pauses.
  */
 export interface Delivery {
-  /** The latest tick before the request was sent. */
-  readonly sentAfter: number
-  /** The connection on which the request arrived; undefined in process. */
-  readonly connection: ClientConnection | undefined
-  /** How long the connection was open before the request arrived on it as the first, in ms. */
-  readonly openMs: number
-  /** The arrival of the request: real time in ms since the process started. */
+  /** The latest tick before the request was sent. Over HTTP, it may have been sent later. */
+  readonly sentAt: number
+  /** When the adapter received the request. */
+  readonly arrivedAt: number
   readonly arrivedMs: number
-  /** The source of `arrivedMs`. Only times from the same source can be compared. */
-  readonly arrivedSource: unknown
-  /**
-   * The tick since which the caller has sent requests in parallel without a pause; `Infinity` if it
-   * sends one at a time.
-   */
-  parallelSince: number
-  /** The tick at which the response was delivered; undefined until then. */
-  returnedAt: number | undefined
-  /** The delivery of the response: real time in ms, like `arrivedMs`; undefined until then. */
-  returnedMs: number | undefined
-  /** The source of `returnedMs`. */
-  returnedSource: unknown
+  /** The connection on which the request arrived; undefined in process. */
+  readonly connection: symbol | undefined
+  /** The client had read all responses up to this tick when it sent the request. */
+  readAt: number
+  /** How many requests in a row the client has sent one at a time; 0 if it sent this in parallel. */
+  inARow: number
+  /** When the response was delivered, or the client gave up; undefined until then. */
+  answeredAt: number | undefined
+  answeredMs: number | undefined
   /** Whether the client gave up before the response was delivered. */
   isLost: boolean
-}
-
-/** A connection, as far as the order of its requests is concerned. */
-export interface ClientConnection {
-  /** When the client opened the connection: real time in ms since the process started. */
-  readonly openedMs: number
 }
 
 const realMs = startStopwatch()
 
 let last = 0
 
-/** Notes that a client has opened a connection. */
-export function openConnection(): ClientConnection {
-  return { openedMs: realMs() }
-}
-
-/** What is known about the sending of a request. */
-export interface Sending extends Pick<Delivery, 'sentAfter'> {
-  readonly connection?: ClientConnection
-  /** Whether it's the first request on its connection. */
-  readonly isFirst?: boolean
-}
+/** What an adapter knows about the sending of a request. */
+export type Sending = Pick<Delivery, 'sentAt'> & Partial<Pick<Delivery, 'connection'>>
 
 /** Starts the delivery of a request that was sent as described, by default just now. */
 export function startDelivery(sending?: Sending): Delivery {
-  const arrivedMs = realMs()
-  const connection = sending?.connection
+  const arrivedAt = nextTick()
+  const sentAt = sending?.sentAt ?? arrivedAt
   return {
-    sentAfter: sending?.sentAfter ?? nextTick(),
-    connection,
-    openMs: sending?.isFirst ? arrivedMs - (connection?.openedMs ?? arrivedMs) : 0,
-    arrivedMs,
-    arrivedSource: realTimeSource(),
-    parallelSince: Number.POSITIVE_INFINITY,
+    sentAt,
+    arrivedAt,
+    arrivedMs: realMs(),
+    connection: sending?.connection,
+    readAt: sentAt,
+    inARow: 0,
     // All fields exist from the start, so that all deliveries share one hidden class in V8.
-    returnedAt: undefined,
-    returnedMs: undefined,
-    returnedSource: undefined,
+    answeredAt: undefined,
+    answeredMs: undefined,
     isLost: false,
   }
 }
 
 /** Marks the response as delivered. Returns the tick. */
 export function endDelivery(delivery: Delivery): number {
-  delivery.returnedAt = nextTick()
-  delivery.returnedMs = realMs()
-  delivery.returnedSource = realTimeSource()
-  return delivery.returnedAt
+  delivery.answeredAt = nextTick()
+  delivery.answeredMs = realMs()
+  return delivery.answeredAt
 }
 
 /** Marks the response as lost: the client gave up before it was delivered. */
@@ -110,4 +86,78 @@ export function latestTick(): number {
 function nextTick(): number {
   last += 1
   return last
+}
+
+/** A request with its times. */
+export interface TimedRequest {
+  /** When the request arrived: service time, epoch ms. */
+  readonly at: number
+  /** When the response was ready, including its delay: service time, epoch ms. */
+  readonly endsAt: number
+  readonly delivery: Delivery
+}
+
+/** The maximum rounding error between two clocks that run at the same speed, in ms. */
+const ROUNDING_MS = 2
+
+/** How long a client may keep a request in its queue, in ms. */
+const QUEUE_MS = 10_000
+
+/** Returns whether the response to `earlier` was delivered before a request arrived. */
+export function wasAnswered(earlier: TimedRequest, request: TimedRequest): boolean {
+  const { answeredAt } = earlier.delivery
+  return answeredAt !== undefined && answeredAt <= request.delivery.arrivedAt
+}
+
+/** Returns whether the client had read the response to `earlier` when it sent a request. */
+export function hadRead(earlier: TimedRequest, request: TimedRequest): boolean {
+  if (!wasAnswered(earlier, request)) return false
+  const { answeredAt = Number.POSITIVE_INFINITY } = earlier.delivery
+  return answeredAt <= request.delivery.readAt || pauseAfter(earlier, request) > QUEUE_MS
+}
+
+/** How long after a response its client has read it, in ms. */
+export const READING_MS = 50
+
+/**
+ * After how many requests in a row it's certain that a client sends them one at a time: of parallel
+ * ones over HTTP, the first may be answered before the others reach the server.
+ */
+const CERTAIN_IN_A_ROW = 3
+
+/** The same as `hadRead`, and whether it's certain. */
+export function hadCertainlyRead(earlier: TimedRequest, request: TimedRequest): boolean {
+  const { connection, inARow } = request.delivery
+  const isCertain =
+    connection === undefined ||
+    inARow > CERTAIN_IN_A_ROW ||
+    pauseAfter(earlier, request) > READING_MS
+  return isCertain && hadRead(earlier, request)
+}
+
+/**
+ * Returns the time between two requests in ms, in service time or real time, whichever is longer.
+ */
+export function elapsed(earlier: TimedRequest, request: TimedRequest): number {
+  return Math.max(request.at - earlier.at, realElapsed(earlier, request))
+}
+
+/**
+ * Returns how long the client paused between a response and its next request, in ms.
+ *
+ * The pause is measured in real time if the service's clock ran at the same speed. Otherwise it is
+ * the longer of service time and real time, because a frozen clock would show no pause.
+ */
+export function pauseAfter(earlier: TimedRequest, request: TimedRequest): number {
+  const { arrivedMs, answeredMs = arrivedMs } = earlier.delivery
+  const realPause = request.delivery.arrivedMs - answeredMs
+  const isSameSpeed =
+    Math.abs(request.at - earlier.at - realElapsed(earlier, request)) <= ROUNDING_MS
+  if (isSameSpeed) return realPause
+  const from = request.at >= earlier.endsAt ? earlier.endsAt : earlier.at
+  return Math.max(request.at - from, realPause)
+}
+
+function realElapsed(earlier: TimedRequest, request: TimedRequest): number {
+  return request.delivery.arrivedMs - earlier.delivery.arrivedMs
 }

@@ -4,7 +4,7 @@ import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import { copyText } from '../lib/copy-text.ts'
 import { hashOf } from '../lib/hash.ts'
-import type { Decision } from '../quota/ledger.ts'
+import { type QuotaDecision, wasChecked } from '../quota/quota-service.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { HistoryRecord } from './history.ts'
 import type { Trace } from './trace.ts'
@@ -127,7 +127,7 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
     responseHeaders: response.headers,
     responseBody: response.passing?.text ?? response.body,
     network: response.network ?? null,
-    quota: trace.decision === undefined ? null : toQuotaEntry(trace.decision),
+    quota: trace.quota && wasChecked(trace.quota) ? toQuotaEntry(trace.quota) : null,
     fault: trace.fault?.id ?? null,
     delayMs: response.delayMs ?? 0,
   }
@@ -141,10 +141,15 @@ export function storedOf(entry: object): StoredEntry | undefined {
   return sources.get(entry)
 }
 
-function toQuotaEntry({ allowed, counted, refusedBy, windows }: Decision): QuotaEntry {
+function toQuotaEntry({ refused, isCounted, windows }: QuotaDecision): QuotaEntry {
   const used = (less: number) =>
     Object.fromEntries(windows.map((window) => [window.name, window.used - less]))
-  return { allowed, refusedBy, before: used(counted ? 1 : 0), after: used(0) }
+  return {
+    allowed: refused === null,
+    refusedBy: refused?.by ?? [],
+    before: used(isCounted ? 1 : 0),
+    after: used(0),
+  }
 }
 
 /** Returns a response whose body is truncated to `STORED_BODY_LIMIT` characters. */

@@ -5,7 +5,7 @@ import { isConnectionLost, isPreflight, isResponseLost } from '../http/messages.
 import { isBanCode } from '../http/problems.ts'
 import { printable } from '../lib/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
-import type { Decision } from '../quota/ledger.ts'
+import { type QuotaDecision, wasChecked } from '../quota/quota-service.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
 import type { StoredEntry } from './entry.ts'
@@ -40,10 +40,11 @@ function resultOf({ response: { status, network } }: StoredEntry): string {
 }
 
 /** Explains the error of a response, unless the response never reached the client. */
-function explainProblem({ trace: { problem, ban }, response }: StoredEntry): readonly string[] {
+function explainProblem({ trace: { problem, quota }, response }: StoredEntry): readonly string[] {
   if (problem === undefined || isResponseLost(response.network)) return []
   // The options didn't cause a ban that a test imposed.
-  const hint = ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
+  const hint =
+    quota?.refused?.ban?.isEarned === false ? ' See quotas.ban().' : optionsHint(problem.code)
   return [`The error is ${problem.code}: ${problem.message.replace(/\.$/, '')}.${hint}`]
 }
 
@@ -105,9 +106,9 @@ function describeFault({
 
 /** Explains what a request did to the caller's quota and strikes. One sentence each. */
 function explainQuota(entry: StoredEntry): readonly string[] {
-  const { decision } = entry.trace
+  const { quota } = entry.trace
   return [
-    decision === undefined ? explainExemption(entry) : explainDecision(decision),
+    quota && wasChecked(quota) ? explainDecision(quota) : explainExemption(entry),
     ...explainStrikes(entry),
   ]
 }
@@ -127,16 +128,16 @@ function explainExemption({ trace: { problem }, method, requestHeaders }: Stored
   return 'No quota was used, because the operation is exempt (rateLimit.exempt).'
 }
 
-function explainDecision({ allowed, counted, refusedBy, windows }: Decision): string {
+function explainDecision({ refused, isCounted, windows }: QuotaDecision): string {
   if (windows.length === 0) return 'The plan has no limits.'
-  const counts = windows.map((window) => countOf(window, counted)).join('; ')
-  if (allowed) {
+  const counts = windows.map((window) => countOf(window, isCounted)).join('; ')
+  if (refused === null) {
     return windows.some(({ used, limit }) => used > limit)
       ? `The caller is over its quota, but limits aren't enforced (rateLimit: false): ${counts}.`
       : `The request was within the quota: ${counts}.`
   }
-  const note = counted ? ' but counted it (rateLimit.countRejected)' : ''
-  return `${windowsOf(refusedBy)} refused the request${note}: ${counts}. ${resetsOf(refusedBy, windows)}.`
+  const note = isCounted ? ' but counted it (rateLimit.countRejected)' : ''
+  return `${windowsOf(refused.by)} refused the request${note}: ${counts}. ${resetsOf(refused.by, windows)}.`
 }
 
 function countOf({ name, used, limit }: WindowUsage, counted: boolean): string {
@@ -158,9 +159,9 @@ function resetsOf(refusedBy: readonly WindowName[], windows: readonly WindowUsag
 function explainStrikes({ strikes, trace }: StoredEntry): readonly string[] {
   if (strikes === 0) return []
   const count = strikes === 1 ? '1 strike' : `${strikes} strikes`
-  const { ignored, problem } = trace
+  const { ignored, ban: started } = trace.quota?.refused ?? {}
   if (ignored === undefined) return [`The caller has ${count}.`]
-  const ban = isBanCode(problem?.code) ? ' and is banned' : ''
+  const ban = started ? ' and is banned' : ''
   return [
     `The client ignored ${ignored.id}, which asked it to wait until ${isoDate(ignored.until)}. The caller now has ${count}${ban}.`,
   ]

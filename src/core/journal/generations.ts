@@ -1,4 +1,4 @@
-import type { CallerKey } from '../quota/accounts/account.ts'
+import type { CallerKey } from '../quota/accounts.ts'
 
 /** The maximum number of callers that have their own generation. */
 const CALLERS_KEPT = 10_000

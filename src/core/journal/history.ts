@@ -1,6 +1,6 @@
 import type { SavedFaults } from '../faults/saved-faults.ts'
 import type { AllRows, RowWrite } from '../model/database.ts'
-import type { Account, CallerKey } from '../quota/accounts/account.ts'
+import type { Account, CallerKey } from '../quota/accounts.ts'
 import type { ClockMode } from '../time/clock.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/ids.ts'
-import type { CallerKey } from '../quota/accounts/account.ts'
+import type { CallerKey } from '../quota/accounts.ts'
 import { lengthOfAct, type StoredAct, toStoredAct } from './act.ts'
 import {
   describeEntry,

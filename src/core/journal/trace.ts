@@ -1,20 +1,11 @@
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
-import type { Refusal } from '../quota/accounts/refusal.ts'
-import type { Ban } from '../quota/accounts/strikes.ts'
-import type { Decision } from '../quota/ledger.ts'
+import type { QuotaDecision } from '../quota/quota-service.ts'
 
 /** A trace of one request. The steps add their results, and the journal stores it. */
 export interface Trace {
-  /** The quota decision; undefined if the request didn't reach the quota, or is exempt from it. */
-  decision?: Decision
-  /**
-   * The refusal that the client ignored with this request, which makes it a strike; undefined if it
-   * is none.
-   */
-  ignored?: Refusal | undefined
-  /** The ban that refused the request; undefined if none did. */
-  ban?: Ban
+  /** The decision about the quota; undefined if the request was answered before it. */
+  quota?: QuotaDecision
   /** The fault that acted on the request. */
   fault?: ActiveFault
   /**

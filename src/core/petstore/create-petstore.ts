@@ -21,7 +21,7 @@ import type { Petstore } from '../service/petstore.ts'
 import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
 import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
-import { createState, invalidateWaits, namesIn, type ServiceState } from '../service/state.ts'
+import { createState, namesIn, type ServiceState } from '../service/state.ts'
 import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
@@ -127,7 +127,6 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
   return new QuotaService({
     settings,
     accounts: state.accounts,
-    traffic: state.traffic,
     remainingForNewCallers: () => state.faults.remaining,
   })
 }
@@ -159,7 +158,7 @@ function createControls(
     clock,
     quotas: createQuotas(quotaService, {
       now: clock.now,
-      onWaitsInvalidated: (key) => invalidateWaits(state, key),
+      onWaitsInvalidated: journal.invalidateWaits,
       record,
     }),
     faults: createFaults(state.faults, {

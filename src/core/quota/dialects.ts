@@ -120,3 +120,13 @@ export function announceWait(
     },
   }
 }
+
+/** Announces a ban from `now` until `at`, both in epoch ms. */
+export function announceBan(
+  dialect: DialectRules,
+  form: RetryAfterForm,
+  times: { readonly at: number; readonly now: number },
+): AnnouncedWait {
+  const retryAfter = dialect.banRetryAfter ?? dialect.retryAfter
+  return announceWait({ ...dialect, retryAfter }, form, times)
+}

@@ -1,6 +1,7 @@
 import type { HeaderMap } from '../http/headers.ts'
 import type { DialectRules } from './dialects.ts'
 import { tightest } from './ledger.ts'
+import type { QuotaDecision } from './quota-service.ts'
 import { WINDOW_MS, type WindowUsage } from './window.ts'
 
 /**
@@ -8,29 +9,19 @@ import { WINDOW_MS, type WindowUsage } from './window.ts'
  */
 const UNLIMITED = 2_147_483_647
 
-/** The quota of a caller at `now`, in epoch ms. */
-export interface CallerQuota {
-  readonly windows: readonly WindowUsage[]
-  readonly now: number
-  /** The time from which a banned caller is allowed again, in epoch ms; null if not banned. */
-  readonly bannedUntil: number | null
-  /** Whether the response refuses the request because a quota is exhausted. */
-  readonly isRefused: boolean
-}
-
 /** The settings that decide which headers are sent. */
 interface HeaderSettings {
   readonly ietfHeaders: boolean
   readonly dialect: DialectRules
 }
 
-/** Adds the quota headers of the dialect. */
+/** Adds the quota headers of the dialect. Every response has them (SPEC part 8, rule 1). */
 export function putQuotaHeaders(
   headers: HeaderMap,
   { ietfHeaders, dialect }: HeaderSettings,
-  { windows, now, bannedUntil, isRefused }: CallerQuota,
+  { now, windows, refused }: QuotaDecision,
 ): void {
-  if (dialect.limits === 'when-served' && (isRefused || bannedUntil !== null)) return
+  if (dialect.limits === 'when-served' && refused !== null) return
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
   const window = tightest(windows) ?? {
     limit: UNLIMITED,
@@ -38,8 +29,9 @@ export function putQuotaHeaders(
     resetAt: endOfMinute,
   }
   // During a ban, nothing is left until its end. All headers must say so, because a client may read any.
+  const ban = refused?.ban
   const told = <Window extends Told>(each: Window): Window =>
-    bannedUntil === null ? each : { ...each, remaining: 0, resetAt: bannedUntil }
+    ban ? { ...each, remaining: 0, resetAt: ban.allowedAt } : each
   if (dialect.limits !== 'never') putRateLimit(headers, { ...told(window), now }, dialect)
   if (ietfHeaders || dialect.ietf) putIetf(headers, windows.map(told), now)
 }

@@ -25,15 +25,15 @@ export interface Counting {
   readonly enforce: boolean
 }
 
-/** The decision to allow or refuse one request, and the numbers for its headers. */
-export interface Decision {
-  readonly allowed: boolean
-  /** Whether the request was counted. A refused request is counted only with `countRejected`. */
-  readonly counted: boolean
-  /** The exhausted windows, which refused the request. Empty if it was allowed. */
+/** What one request meant for the windows of its caller. */
+export interface Counted {
+  /** The exhausted windows, which refuse the request. Empty if it's admitted. */
   readonly refusedBy: readonly WindowName[]
+  /** Whether the request was counted. A refused request is counted only with `countRejected`. */
+  readonly isCounted: boolean
   /** The usage of every window that the plan limits, after the request. */
   readonly windows: readonly WindowUsage[]
+  readonly counts: Counts
 }
 
 /** Returns a caller's usage of every window that the plan limits. `now` is in epoch ms. */
@@ -47,24 +47,16 @@ export function currentUsage(
 }
 
 /**
- * Allows or refuses one request. It counts the request in every window or in none: a refused
- * request isn't counted unless `countRejected` is set. `now` is in epoch ms.
- *
- * @returns the decision and the new counts.
+ * Admits or refuses one request. It counts the request in every window or in none: a refused request
+ * isn't counted unless `countRejected` is set. `now` is in epoch ms.
  */
-export function decide(
-  counts: Counts,
-  plan: Plan,
-  now: number,
-  counting: Counting,
-): { readonly decision: Decision; readonly counts: Counts } {
+export function countRequest(counts: Counts, plan: Plan, now: number, counting: Counting): Counted {
   const current = currentCounts(counts, now, counting.window)
   const refusedBy = counting.enforce ? exhausted(current, plan) : []
-  const allowed = refusedBy.length === 0
-  const counted = allowed || counting.countRejected
-  const next = counted ? spendAll(current, now) : current
+  const isCounted = refusedBy.length === 0 || counting.countRejected
+  const next = isCounted ? spendAll(current, now) : current
   const windows = usageOfAll(next, plan, now)
-  return { decision: { allowed, counted, refusedBy, windows }, counts: counted ? next : counts }
+  return { refusedBy, isCounted, windows, counts: isCounted ? next : counts }
 }
 
 /**
@@ -110,4 +102,43 @@ function usageOfAll(current: Counts, { perMinute, perDay }: Plan, now: number) {
   if (perMinute === null) return day === null ? NO_USAGE : [day]
   const minute = usageOf(current.minute, 'minute', perMinute, now)
   return day === null ? [minute] : [minute, day]
+}
+
+/** The options of `leaveRemaining` and `setRemaining`. */
+interface LeaveOptions {
+  /** The number of requests to leave. */
+  readonly remaining: number
+  /** Service time, epoch ms. */
+  readonly now: number
+  readonly start: WindowStart
+}
+
+/**
+ * Returns counts that leave at most `remaining` requests in the shortest window that the plan
+ * limits. If fewer are left already, the counts don't change.
+ */
+export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
+  const name = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
+  if (name === undefined) return counts
+  const current = currentWindow(counts[name], name, options.now, options.start)
+  const excess = (limitOf(plan, name) ?? 0) - current.used - options.remaining
+  return excess > 0 ? { ...counts, [name]: spend(current, excess, options.now) } : counts
+}
+
+/** Returns counts that leave exactly `remaining` requests in a window that the plan limits. */
+export function setRemaining(
+  counts: Counts,
+  limit: number,
+  { remaining, now, window, start }: LeaveOptions & { readonly window: WindowName },
+): Counts {
+  const current = currentWindow(counts[window], window, now, start)
+  const left = Math.max(0, limit - current.used)
+  if (left === remaining) return counts
+  const missing = limit - current.used - remaining
+  return { ...counts, [window]: spend(current, missing, now) }
+}
+
+/** Returns whether no request has been counted yet. */
+export function isUnused(counts: Counts): boolean {
+  return WINDOW_NAMES.every((name) => counts[name].startedAt === null)
 }

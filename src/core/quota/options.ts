@@ -10,7 +10,7 @@ import {
   toggle,
 } from '../lib/option-table.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
-import type { BanPolicy } from './accounts/strikes.ts'
+import type { BanPolicy } from './bans.ts'
 import { type DialectName, type DialectRules, dialects, type RetryAfterForm } from './dialects.ts'
 import type { Counting } from './ledger.ts'
 import { LIMIT_NAMES, PLANS_HINT } from './plans.ts'

@@ -1,20 +1,30 @@
-import type { TimedRequest } from '../http/order.ts'
-import type { Account, CallerKey } from './accounts/account.ts'
-import type { Accounts } from './accounts/accounts.ts'
-import type { AllTraffic } from './accounts/all-traffic.ts'
+import type { TimedRequest } from '../http/delivery.ts'
+import { type Account, type Accounts, type CallerKey, withoutWait } from './accounts.ts'
 import {
+  afterAdmission,
+  afterBan,
   type Ban,
+  type BanPolicy,
+  banIfDue,
   currentStrikes,
   isBanned,
   NO_STRIKES,
+  type RateLimitRefusal,
   type Strikes,
-  strikesAfterAdmission,
-  strikesAfterBan,
-} from './accounts/strikes.ts'
-import { isUnused, leaveRemaining, setRemaining } from './leave-remaining.ts'
-import { type Counts, currentUsage, decide } from './ledger.ts'
+} from './bans.ts'
+import { type AnnouncedWait, announceBan, announceWait } from './dialects.ts'
+import {
+  type Counted,
+  type Counts,
+  countRequest,
+  currentUsage,
+  isUnused,
+  leaveRemaining,
+  setRemaining,
+  tightest,
+} from './ledger.ts'
 import type { QuotaSettings } from './options.ts'
-import { type QuotaRequest, type QuotaResult, refuseRequest } from './refuse-request.ts'
+import { judgeRefused } from './strikes.ts'
 import {
   currentWindow,
   limitOf,
@@ -24,26 +34,66 @@ import {
   type WindowUsage,
 } from './window.ts'
 
+/** One request of a caller. */
+interface QuotaRequest extends TimedRequest {
+  /** The `X-Request-Id` of the response. */
+  readonly id: string
+}
+
+/**
+ * The decision about one request. The status, headers and body of a refusal follow from it, and what
+ * the journal and the audit say about quotas, strikes and bans.
+ */
+export interface QuotaDecision {
+  /** The time of the request: service time, epoch ms. */
+  readonly now: number
+  /** The usage of every window that the plan limits, after the request. */
+  readonly windows: readonly WindowUsage[]
+  /** Whether the request was counted. Not if it's exempt, or the caller is banned. */
+  readonly isCounted: boolean
+  /** Why the request is refused; null if it's admitted. */
+  readonly refused: Refused | null
+}
+
+/** Why a request is refused. */
+interface Refused {
+  /** The exhausted windows; empty if the caller was banned already. */
+  readonly by: readonly WindowName[]
+  /** The ban of the caller, which this refusal may have started; null if it isn't banned. */
+  readonly ban: Ban | null
+  /** The wait that the response announces. */
+  readonly wait: AnnouncedWait
+  /** The refusal that the client ignored, which makes this request a strike; undefined if it's none. */
+  readonly ignored?: RateLimitRefusal | undefined
+}
+
+/** Returns whether the quota was checked: not of a request that is exempt, or of a banned caller. */
+export function wasChecked({ isCounted, refused }: QuotaDecision): boolean {
+  return isCounted || (refused !== null && refused.by.length > 0)
+}
+
 /** The dependencies of the quota service. */
 interface QuotaServiceOptions {
   readonly settings: QuotaSettings
   readonly accounts: Accounts
-  readonly traffic: AllTraffic
   /** Returns the number of requests that a scenario leaves to new callers, if one does. */
   readonly remainingForNewCallers: () => number | undefined
+}
+
+/** A caller of which a request is refused. */
+interface RefusedCaller extends Counted {
+  readonly strikes: Strikes
 }
 
 /** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
 export class QuotaService {
   readonly settings: QuotaSettings
   readonly #accounts: Accounts
-  readonly #traffic: AllTraffic
   readonly #remainingForNewCallers: () => number | undefined
 
-  constructor({ settings, accounts, traffic, remainingForNewCallers }: QuotaServiceOptions) {
+  constructor({ settings, accounts, remainingForNewCallers }: QuotaServiceOptions) {
     this.settings = settings
     this.#accounts = accounts
-    this.#traffic = traffic
     this.#remainingForNewCallers = remainingForNewCallers
   }
 
@@ -103,45 +153,56 @@ export class QuotaService {
     return Math.max(0, bannedUntil - now, ...full.map(({ resetAt }) => resetAt - now))
   }
 
-  /** Notes that a request of a caller has arrived. Must be called before `consume`. */
-  arrive(key: CallerKey, request: TimedRequest, isFromPage: boolean): void {
-    this.#traffic.of(key).arrive(request, isFromPage)
+  /** Returns the decision about a request that isn't counted. Only a ban refuses it. */
+  look(key: CallerKey, now: number): QuotaDecision {
+    const ban = this.banOf(key, now)
+    const refused = ban && { by: [], ban, wait: this.#announceBan(ban, now) }
+    return { now, windows: this.windowsOf(key, now), isCounted: false, refused }
   }
 
   /**
-   * Checks one request against the quota, and counts it in every window or in none. A refused
-   * request is a strike if the client ignored an earlier refusal. A strike may start a ban.
+   * Decides about one request, and counts it in every window or in none. A refused request is a
+   * strike if its client ignored an earlier refusal. A strike may start a ban.
    */
-  consume(key: CallerKey, request: QuotaRequest): QuotaResult {
+  decide(key: CallerKey, request: QuotaRequest): QuotaDecision {
     const now = request.at
     const account = this.#accounts.get(key)
-    const { rateLimit, ban } = this.settings
-    const before = this.#countsOf(key, now)
-    const { decision, counts } = decide(before, this.planOf(key), now, rateLimit)
-    const current = currentStrikes(account.strikes, now)
-    const traffic = this.#traffic.of(key)
-    if (decision.allowed) {
-      traffic.forgetRefusals()
-      this.#store(key, account, counts, strikesAfterAdmission(current))
-      return { decision }
-    }
-    const policy = key === null && ban?.anonymous === false ? null : ban
-    const caller = { decision, strikes: current, traffic }
-    const refused = refuseRequest(request, caller, { rateLimit, policy })
-    this.#store(key, account, counts, refused.strikes)
-    return refused.result
+    if (isBanned(account.strikes, now)) return this.look(key, now)
+    const plan = this.planOf(key)
+    const counted = countRequest(this.#countsOf(key, now), plan, now, this.settings.rateLimit)
+    const strikes = currentStrikes(account.strikes, now)
+    if (counted.refusedBy.length > 0) return this.#refuse(key, request, { ...counted, strikes })
+    this.#store(key, account, counted.counts, afterAdmission(strikes))
+    const { windows, isCounted } = counted
+    return { now, windows, isCounted, refused: null }
   }
 
-  /**
-   * Leaves a caller exactly `remaining` requests in a window. The default is the shortest window
-   * that its plan limits.
-   */
+  /** Refuses a request, which may be a strike, and which may start a ban. */
+  #refuse(key: CallerKey, request: QuotaRequest, caller: RefusedCaller): QuotaDecision {
+    const { refusedBy: by, isCounted, counts, windows } = caller
+    const now = request.at
+    const { dialect, retryAfter } = this.settings.rateLimit
+    const resetAt = tightest(windows)?.resetAt ?? now
+    const wait = announceWait(dialect, retryAfter, { at: resetAt, now })
+    const { until, toleranceMs } = wait
+    const told = until === null ? null : { id: request.id, at: now, until, toleranceMs }
+    const { ignored, strikes } = judgeRefused(request, told, caller.strikes)
+    const next = ignored ? banIfDue(strikes, now, this.#banPolicyOf(key)) : strikes
+    this.#store(key, this.#accounts.get(key), counts, next)
+    const ban = this.banOf(key, now)
+    const announced = ban === null ? wait : this.#announceBan(ban, now)
+    return { now, windows, isCounted, refused: { by, ban, wait: announced, ignored } }
+  }
+
+  /** Leaves a caller exactly `remaining` requests in a window. If it leaves any, nobody has to wait. */
   setRemaining(key: CallerKey, remaining: number, now: number, window: WindowName): void {
     const account = this.#accounts.get(key)
     const limit = limitOf(this.planOf(key), window) ?? 0
     const options = { ...this.#leaveOptions(remaining, now), window }
     const counts = setRemaining(this.#countsOf(key, now), limit, options)
-    this.#store(key, account, counts, account.strikes)
+    const { strikes } = account
+    const isOver = remaining > 0 && strikes.wait !== null
+    this.#store(key, account, counts, isOver ? { ...strikes, wait: null } : strikes)
   }
 
   /** Leaves every caller with an account at most `remaining` requests in its shortest window. */
@@ -154,15 +215,15 @@ export class QuotaService {
     }
   }
 
-  /** Moves a caller to another plan. Its counts stay. */
+  /** Moves a caller to another plan. Its counts stay, and the waits that it was told no longer apply. */
   setPlan(key: CallerKey, plan: string): void {
-    this.#accounts.set(key, { ...this.#accounts.get(key), plan })
+    this.#accounts.set(key, { ...withoutWait(this.#accounts.get(key)), plan })
   }
 
   /** Bans a caller for `ms`, starting at `now`. */
   ban(key: CallerKey, now: number, ms: number): void {
     const account = this.#accounts.get(key)
-    this.#accounts.set(key, { ...account, strikes: strikesAfterBan(account.strikes, now, ms) })
+    this.#accounts.set(key, { ...account, strikes: afterBan(account.strikes, now, ms) })
   }
 
   /** Ends the ban of a caller and clears its strikes. */
@@ -180,6 +241,16 @@ export class QuotaService {
   /** Deletes the state of all callers. */
   clear(): void {
     this.#accounts.clear()
+  }
+
+  #banPolicyOf(key: CallerKey): BanPolicy | null {
+    const { ban } = this.settings
+    return key === null && ban?.anonymous === false ? null : ban
+  }
+
+  #announceBan(ban: Ban, now: number): AnnouncedWait {
+    const { dialect, retryAfter } = this.settings.rateLimit
+    return announceBan(dialect, retryAfter, { at: ban.allowedAt, now })
   }
 
   #store(key: CallerKey, before: Account, counts: Counts, strikes: Strikes): void {

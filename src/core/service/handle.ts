@@ -15,7 +15,6 @@ import { nextOrder, recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
-import { rejectBanned } from './steps/ban.ts'
 import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault } from './steps/fault.ts'
 import { rejectSunset } from './steps/lifecycle.ts'
@@ -60,9 +59,8 @@ export function handleAsync(
 export const STEPS: readonly Step[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
   recordArrival, // never ends a request; strikes depend on which requests were sent in parallel
-  rejectBanned, // 403 (or ban.status) while the caller is banned; uses no quota
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
-  consumeQuota, // 429 over the limit; the refusal that starts a ban gets the status of the ban
+  consumeQuota, // 403 (or ban.status) while the caller is banned; else counts, and 429 over the limit
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body

@@ -8,9 +8,8 @@ import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
 import { Own } from '../own/own.ts'
-import type { CallerKey } from '../quota/accounts/account.ts'
-import { Accounts } from '../quota/accounts/accounts.ts'
-import { AllTraffic } from '../quota/accounts/all-traffic.ts'
+import { Accounts } from '../quota/accounts.ts'
+import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import type { Change } from './change.ts'
@@ -25,7 +24,7 @@ export interface ServiceState {
   readonly clock: ClockPart
   readonly random: Random
   readonly accounts: Accounts
-  readonly traffic: AllTraffic
+  readonly traffic: Traffic
   readonly faults: FaultList
   readonly data: DataState
   readonly idempotencyKeys: IdempotencyKeys
@@ -33,15 +32,6 @@ export interface ServiceState {
   readonly requestIds: RequestIds
   readonly own: Own
   readonly journal: JournalPart
-}
-
-/** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
-export function invalidateWaits(
-  { journal, traffic }: Pick<ServiceState, 'journal' | 'traffic'>,
-  key?: CallerKey,
-): void {
-  journal.invalidateWaits(key)
-  traffic.invalidateWaits(key)
 }
 
 /**
@@ -68,11 +58,13 @@ export function createState(
     { history, origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
     changes.emit,
   )
-  const traffic = new AllTraffic()
   const clock = createClock(settings.clock, {
     onChange(isBack) {
       // When the clock moves back, waits announced in the "future" no longer apply.
-      if (isBack) invalidateWaits({ journal, traffic })
+      if (isBack) {
+        journal.invalidateWaits()
+        state.accounts.forgetWaits()
+      }
       changes.emit({ kind: 'clock' })
     },
     record: journal.act,
@@ -85,7 +77,7 @@ export function createState(
       hasPlan: (plan) => settings.plans.has(plan),
       onReplace: (key, before) => changes.emit({ kind: 'account', key, before }),
     }),
-    traffic,
+    traffic: new Traffic(),
     faults: new FaultList(settings.scenario, clock.now, (before) =>
       changes.emit({ kind: 'faults', before }),
     ),

@@ -74,13 +74,6 @@ export function startRealStopwatch(): () => number {
   return () => realNow() - startedAt
 }
 
-/**
- * Returns an identifier of the real-time source. It changes when a test fakes `performance.now()`.
- */
-export function realTimeSource(): unknown {
-  return performance.now
-}
-
 /** Calls an action after `ms`, which are virtual if a test has faked the timers. */
 export function startTimer(ms: number, action: () => void): void {
   setTimeout(action, ms)

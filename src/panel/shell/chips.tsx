@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { QuotaStatus } from '../../core/quota/quota-status.ts'
+import type { QuotaStatus } from '../../core/quota/quotas.ts'
 import { useResource } from '../parts/loading.tsx'
 import { useStore } from '../parts/store-context.ts'
 import { Countdown, ReloadAt } from '../parts/time.tsx'

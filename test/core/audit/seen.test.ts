@@ -1,7 +1,7 @@
 import { type AuditReport, formatAudit, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { AUDIT_RULES, type AuditRule } from '../../../src/core/audit/report.ts'
-import { endDelivery, latestTick, openConnection } from '../../../src/core/http/delivery.ts'
+import { endDelivery, latestTick } from '../../../src/core/http/delivery.ts'
 import {
   audited,
   createPet,
@@ -166,9 +166,9 @@ async function banThenListAfter(petstore: Petstore, pause: number): Promise<void
 
 /** Sends a request and its retries over one connection, as Node's agent does. */
 function listOnOneConnection(petstore: Petstore, retries: number): void {
-  const connection = openConnection()
+  const connection = Symbol('connection')
   for (let sent = 0; sent <= retries; sent += 1) {
-    const sending = { sentAfter: latestTick(), connection }
+    const sending = { sentAt: latestTick(), connection }
     endDelivery(open(petstore, request('GET', '/pets'), sending))
   }
 }

@@ -1,5 +1,6 @@
-import { Agent, get } from 'node:http'
+import http from 'node:http'
 import { createPetstore, type Petstore } from 'petstore-mock'
+import { setupPetstore } from 'petstore-mock/node'
 import { Agent as Dispatcher, request } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
@@ -33,11 +34,12 @@ const AT_ONCE = Array.from({ length: 100 }, (_, index) => index + 1)
 
 /** Returns a client of `node:http` that keeps its connections. Further requests wait for one. */
 function withAgent(maxSockets: number): Send {
-  const agent = new Agent({ keepAlive: true, maxSockets })
+  const agent = new http.Agent({ keepAlive: true, maxSockets })
   onTestFinished(() => agent.destroy())
   return (url) =>
     new Promise((resolve, reject) => {
-      const sent = get(url, { agent, ...withKey(KEY) }, (response) => {
+      // Not an import: msw replaces the function.
+      const sent = http.get(url, { agent, ...withKey(KEY) }, (response) => {
         response.resume().once('end', () => resolve(response.statusCode ?? 0))
       })
       sent.once('error', reject)
@@ -71,16 +73,91 @@ test('of 100 requests at once, those over the quota get a 429, and none is a str
 })
 
 test.each([
-  ['node:http', withAgent],
-  ['undici', withPool],
+  ['node:http', 3, withAgent],
+  ['node:http', 6, withAgent],
+  ['node:http', 10, withAgent],
+  ['undici', 3, withPool],
+  ['undici', 6, withPool],
+  ['undici', 10, withPool],
 ] as const)(
-  '100 requests at once that %s sends over six kept connections are no strikes',
-  async (_, create) => {
+  '100 requests at once that %s sends over %i kept connections are no strikes',
+  async (_, connections, create) => {
     const { url, petstore } = await start({ clock: CLOCK })
-    const send = create(6)
+    const send = create(connections)
     expectInnocent(petstore, await Promise.all(AT_ONCE.map(() => send(`${url}/pets`))))
   },
 )
+
+/** Sends 100 requests with six workers, each of which sends one after another. */
+async function workSix(send: () => Promise<number>): Promise<readonly number[]> {
+  const statuses: number[] = []
+  const work = async () => {
+    while (queue.length > 0) {
+      queue.pop()
+      statuses.push(await send())
+    }
+  }
+  const queue = [...AT_ONCE]
+  await Promise.all(AT_ONCE.slice(0, 6).map(work))
+  return statuses
+}
+
+test.each([0, 5])(
+  'six workers in process that share 100 requests have no strikes, with a latency of %i ms',
+  async (latency) => {
+    const petstore = createPetstore({ clock: CLOCK, latency })
+    const send = async () => (await petstore.fetch('/pets', withKey(KEY))).status
+    expectInnocent(petstore, await workSix(send))
+  },
+)
+
+test('six workers over HTTP that share 100 requests have no strikes, whatever the latency', async () => {
+  const { url, petstore } = await start({ clock: CLOCK, latency: 5 })
+  const send = withAgent(6)
+  expectInnocent(petstore, await workSix(() => send(`${url}/pets`)))
+})
+
+test('100 requests at once through msw, which an agent sends over six connections, are no strikes', async () => {
+  const petstore = setupPetstore({ clock: CLOCK })
+  petstore.listen()
+  onTestFinished(() => petstore.close())
+  const send = withAgent(6)
+  expectInnocent(petstore, await Promise.all(AT_ONCE.map(() => send('http://api.example/pets'))))
+})
+
+test.each([
+  ['a quota that it used up itself', loop],
+  [
+    'a quota that it used up with requests at once',
+    async (send: () => Promise<unknown>) => {
+      await Promise.all(AT_ONCE.slice(0, 60).map(send))
+      await loop(send, 40)
+    },
+  ],
+])(
+  'of 40 requests in process that come one after another over %s, all but the first are strikes',
+  async (_, act) => {
+    const petstore = createPetstore({ clock: CLOCK, ban: false })
+    await act(() => petstore.fetch('/pets', withKey(KEY)))
+    expect(petstore.journal.all({ status: 429 })).toHaveLength(40)
+    expect(petstore.quotas.get(KEY).strikes).toBe(39)
+  },
+)
+
+async function loop(send: () => Promise<unknown>, times = 100): Promise<void> {
+  for (let sent = 0; sent < times; sent += 1) await send()
+}
+
+test('over a kept connection, a retry half a second after a refusal is a strike', async () => {
+  const { url, petstore } = await start({ clock: CLOCK })
+  petstore.quotas.exhaust(KEY)
+  const send = withAgent(6)
+  for (const strikes of [0, 1, 2]) {
+    await send(`${url}/pets`)
+    expect(petstore.quotas.get(KEY).strikes).toBe(strikes)
+    petstore.clock.advance(500)
+  }
+})
 
 test('100 requests at once are no strikes if the quota was used up before', async () => {
   const { url, petstore } = await start({ clock: CLOCK })

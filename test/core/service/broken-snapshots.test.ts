@@ -56,16 +56,14 @@ const BREAKING: Readonly<Record<string, readonly unknown[]>> = {
   'accounts.0.1.strikes.count': [null],
   'accounts.0.1.strikes.bans': [1e300],
   'accounts.0.1.strikes.bannedUntil': [1e300],
-  'accounts.0.1.strikes.waitUntil': [0.5],
   'accounts.0.1.strikes.isEarned': [1],
 
-  traffic: [undefined, {}, [['mine', { id: 1 }]]],
-  'traffic.0.0': ['a b'],
-  'traffic.0.2': [1],
-  'traffic.0.1.id': ['x'.repeat(99), ['req-1']],
-  'traffic.0.1.at': [null],
-  'traffic.0.1.until': [1e300],
-  'traffic.0.1.why': [''],
+  'accounts.1.1.strikes.wait': [undefined, {}, 'soon'],
+  'accounts.1.1.strikes.wait.id': ['x'.repeat(99), ['req-1']],
+  'accounts.1.1.strikes.wait.at': [null],
+  'accounts.1.1.strikes.wait.until': [1e300],
+  'accounts.1.1.strikes.wait.toleranceMs': [-1],
+  'accounts.1.1.strikes.wait.why': [''],
 
   data: [undefined, null],
   'data.rabbits': [[]],
@@ -287,19 +285,6 @@ test('a snapshot may have as many accounts as a petstore remembers, and those of
   )
   expect(() => restoreWith({ accounts: [...callers(2, account), ['key-0', account]] })).toThrow(
     'accounts[2][0]: expected a unique key but got "key-0"',
-  )
-})
-
-test('a snapshot may have as many waits as a petstore remembers, one of each caller', () => {
-  const [[, wait]] = Object(createUsed().snapshot()).parts.traffic
-
-  restoreWith({ traffic: callers(100_000, wait) })
-
-  expect(() => restoreWith({ traffic: callers(100_001, wait) })).toThrow(
-    'traffic: expected at most 100000 callers but got 100001',
-  )
-  expect(() => restoreWith({ traffic: [...callers(2, wait), ['key-0', wait]] })).toThrow(
-    'traffic[2][0]: expected a unique key but got "key-0"',
   )
 })
 

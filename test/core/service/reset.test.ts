@@ -39,7 +39,7 @@ test('a reset thaws a clock that was created running', () => {
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
   db: ['data', 'idempotencyKeys'],
   clock: ['clock'],
-  quotas: ['accounts', 'traffic'],
+  quotas: ['accounts'],
   faults: ['faults', 'random'],
   journal: ['requestIds'],
 }

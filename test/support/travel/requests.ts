@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { vi } from 'vitest'
-import {
-  endDelivery,
-  loseDelivery,
-  openConnection,
-  startDelivery,
-} from '../../../src/core/http/delivery.ts'
+import { endDelivery, loseDelivery, startDelivery } from '../../../src/core/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/core/http/messages.ts'
 import { request } from '../service/state.ts'
 import { type Happen, key, type World } from './world.ts'
 
-const connections = [undefined, openConnection(), openConnection(), openConnection()] as const
+const connections = [
+  undefined,
+  Symbol('connection'),
+  Symbol('connection'),
+  Symbol('connection'),
+] as const
 
 const PATHS = [
   '/pets',
@@ -100,17 +100,14 @@ export const plainRequest: fc.Arbitrary<Happen> = aRequest.map(
 function handle(
   { petstore, open }: World,
   made: AdapterRequest,
-  {
-    end,
-    connection,
-  }: { readonly end: string; readonly connection: ReturnType<typeof openConnection> | undefined },
+  { end, connection }: { readonly end: string; readonly connection: symbol | undefined },
 ): void {
   if (end === 'core') {
     petstore.core.handle(made)
     return
   }
   const delivery = connection
-    ? startDelivery({ sentAfter: startDelivery().sentAfter, connection })
+    ? startDelivery({ sentAt: startDelivery().sentAt, connection })
     : startDelivery()
   const sent: AdapterRequest = { ...made, delivery }
   petstore.core.handle(sent)

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { openConnection, type Sending } from '../../../core/http/delivery.ts'
+import type { Sending } from '../../../core/http/delivery.ts'
 import { realTimers } from '../../../core/time/timers.ts'
 
 /** How long a request may be on its way when the server closes, in ms of real time. */
@@ -22,9 +22,8 @@ export class Connection {
   isUnreadable = false
   /** A response that may never end, such as an event stream. A closing server doesn't wait for it. */
   #held: ServerResponse | undefined
-  #hasSeveral = false
   readonly #all: Connections
-  readonly #client = openConnection()
+  readonly #id = Symbol('connection')
   readonly #closed = new AbortController()
 
   constructor(socket: Socket, all: Connections) {
@@ -42,8 +41,7 @@ export class Connection {
 
   /** What is known about the sending of the latest request. */
   get sending(): Sending {
-    const isFirst = !this.#hasSeveral
-    return { sentAfter: this.lastReturned, connection: this.#client, isFirst }
+    return { sentAt: this.lastReturned, connection: this.#id }
   }
 
   /** Whether the last response is decided, so that further requests are ignored (RFC 9112 §9.6). */
@@ -54,7 +52,6 @@ export class Connection {
   /** Notes that a request has arrived. Returns false if it must be ignored. */
   begin(outgoing: ServerResponse): boolean {
     if (this.isEnding) return false
-    this.#hasSeveral = this.latest !== undefined
     this.latest = outgoing
     return true
   }

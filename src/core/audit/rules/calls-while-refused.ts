@@ -1,8 +1,8 @@
-import { elapsed, isLongAfter } from '../../http/order.ts'
+import { deliveryOf, elapsed } from '../../http/delivery.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { isCertainlyAfter, isEarlyRetry, pairsOf } from '../chains.ts'
+import { isCertainlyAfter, isEarlyRetry, isLongAfter, pairsOf } from '../chains.ts'
 import type { Evidence, Rule } from '../evidence.ts'
 import { finding, nameOf } from '../finding.ts'
 import { plural } from '../words.ts'
@@ -16,8 +16,9 @@ export const calledWhileExhausted: Rule = (evidence) => {
   const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
-  return [...groupBy(others, ({ ignored }) => ignored)].map(([delivery, early]) => {
-    const refusal = byDelivery.get(delivery)
+  return [...groupBy(others, ({ ignored }) => ignored)].map(([refused, early]) => {
+    const delivery = deliveryOf(refused)
+    const refusal = delivery && byDelivery.get(delivery)
     const requests = plural(early.length, 'request')
     const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
     const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`

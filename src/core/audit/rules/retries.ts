@@ -1,4 +1,4 @@
-import { elapsed, pauseAfter } from '../../http/order.ts'
+import { elapsed, pauseAfter } from '../../http/delivery.ts'
 import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'

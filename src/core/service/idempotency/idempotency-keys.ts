@@ -1,4 +1,4 @@
-import { elapsed, type TimedRequest } from '../../http/order.ts'
+import { elapsed, type TimedRequest } from '../../http/delivery.ts'
 import type { StatePart } from '../../lib/stateful.ts'
 import { parseKeys } from './parse-keys.ts'
 import {
@@ -109,9 +109,9 @@ function toEntry(saved: SavedKey): Entry {
 
 /** Returns whether the response to a request is still being delayed when a later one arrives. */
 function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
-  const { returnedAt, isLost } = first.delivery
+  const { answeredAt, isLost } = first.delivery
   // A client that gives up doesn't end its request.
-  const isDelivered = returnedAt !== undefined && !isLost
+  const isDelivered = answeredAt !== undefined && !isLost
   return !isDelivered && elapsed(first, later) < first.endsAt - first.at
 }
 

@@ -1,9 +1,7 @@
 import { readOperation } from '../../contract/operations.ts'
 import { integer, items, refuse } from '../../lib/check.ts'
 import { refuseRepeated, savedMembers, savedRecord } from '../../lib/stateful.ts'
-import type { CallerKey } from '../../quota/accounts/account.ts'
-import { savedRequestId } from '../../quota/accounts/parse-waits.ts'
-import { API_KEY_FORM, isApiKey } from '../../quota/plans.ts'
+import { savedKey, savedRequestId } from '../../quota/accounts.ts'
 import { savedTime } from '../../time/saved-time.ts'
 import { isAboutRecord, type StoredAnswer } from './answer.ts'
 import {
@@ -43,12 +41,7 @@ function parseKey(saved: unknown, where: string): SavedKey {
 function parseName(saved: unknown, where: string): KeyName {
   const [apiKey, operation, key] = tuple(saved, where, 'an API key, an operation and a key', 3)
   if (!isKey(key)) refuse(`${where}[2]`, key, `1 to ${KEY_LENGTH_LIMIT} printable ASCII characters`)
-  return [parseApiKey(apiKey, `${where}[0]`), readOperation(`${where}[1]`, operation), key]
-}
-
-function parseApiKey(saved: unknown, where: string): CallerKey {
-  if (saved === null || (typeof saved === 'string' && isApiKey(saved))) return saved
-  return refuse(where, saved, `an API key of ${API_KEY_FORM}, or null`)
+  return [savedKey(apiKey, `${where}[0]`), readOperation(`${where}[1]`, operation), key]
 }
 
 function parseFirst(saved: unknown, where: string): FirstRequest {

@@ -1,7 +1,7 @@
 import type { Route } from '../../contract/route.ts'
 import type { Answer } from '../../http/answer.ts'
+import type { TimedRequest } from '../../http/delivery.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
-import type { TimedRequest } from '../../http/order.ts'
 import { failWith } from '../../http/problems.ts'
 import { copyText } from '../../lib/copy-text.ts'
 import { describe } from '../../lib/describe.ts'

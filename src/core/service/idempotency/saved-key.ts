@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/route.ts'
-import type { CallerKey } from '../../quota/accounts/account.ts'
+import type { CallerKey } from '../../quota/accounts.ts'
 import type { StoredAnswer } from './answer.ts'
 
 /** How long a key is valid, in ms of service time: 24 hours, as with Stripe. */

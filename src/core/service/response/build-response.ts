@@ -15,12 +15,12 @@ import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/size.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { modelProblem } from '../../model/problems.ts'
+import { putQuotaHeaders } from '../../quota/headers.ts'
 import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
 import { addCacheHeaders, addVary } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
-import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
  * Builds the response for an answer: its body, its headers, and what a fault does to them.
@@ -77,6 +77,16 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
     ...(passing && { passing }),
   })
   return network === undefined ? response : { ...response, network }
+}
+
+/** Adds the headers about the quota. Without a decision, the request was refused before it. */
+function addQuotaHeaders(
+  headers: HeaderMap,
+  { caller, now, internals, trace }: RequestContext,
+): void {
+  const { quotaService, settings } = internals
+  const quota = trace.quota ?? quotaService.look(caller.apiKey, now)
+  putQuotaHeaders(headers, settings.rateLimit, quota)
 }
 
 /** Adds the headers that the response of a handler of your own has from the service. */

@@ -2,13 +2,13 @@ import { type Answer, refusal } from '../../http/answer.ts'
 import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
+import { putQuotaHeaders } from '../../quota/headers.ts'
 import { httpDate } from '../../time/instant.ts'
 import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
 import type { PetstoreInternals } from '../internals.ts'
 import { answerPreflight } from '../steps/cors.ts'
 import { addCacheHeaders } from './cache-headers.ts'
 import { addCorsHeaders } from './cors-headers.ts'
-import { addQuotaHeaders } from './quota-headers.ts'
 
 /**
  * Returns headers for a response to a request that never reached the service: the time, the quota of
@@ -22,7 +22,8 @@ export function baseHeaders(
   const now = internals.state.clock.now()
   const caller = request ? identifyCaller(request, internals.settings) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
-  addQuotaHeaders(headers, { caller, now, internals, trace: {} })
+  const quota = internals.quotaService.look(caller.apiKey, now)
+  putQuotaHeaders(headers, internals.settings.rateLimit, quota)
   addCacheHeaders(headers, 'success', internals.settings)
   return headers
 }

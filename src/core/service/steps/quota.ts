@@ -1,11 +1,12 @@
 import { type Answer, refusal } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
-import { httpProblem } from '../../http/problems.ts'
+import { httpProblem, type Problem } from '../../http/problems.ts'
+import type { Ban } from '../../quota/bans.ts'
 import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
-import type { Decision } from '../../quota/ledger.ts'
-import { describeLimit } from '../../quota/window.ts'
+import { DEFAULT_BAN } from '../../quota/options.ts'
+import { describeLimit, type WindowUsage } from '../../quota/window.ts'
+import { isoDate } from '../../time/instant.ts'
 import { isExempt, type RequestContext } from '../context.ts'
-import { banRefusal } from './ban.ts'
 
 /**
  * The problem type of an exhausted quota. Its URI and title are those that the Internet-Draft
@@ -16,50 +17,70 @@ const QUOTA_EXCEEDED = {
   title: 'Request cannot be satisfied as assigned quota has been exceeded',
 }
 
-/**
- * Counts the request against the caller's quota. Over the limit it refuses the request with 429, or
- * with the status of a ban if this refusal starts one.
- */
-export function consumeQuota(context: RequestContext): Answer | undefined {
-  const { caller, internals, trace } = context
-  if (isExempt(context)) return undefined
-  const { decision, wait, ignored } = internals.quotaService.consume(caller.apiKey, {
-    id: context.id,
-    at: context.now,
-    endsAt: context.now,
-    delivery: context.delivery,
-  })
-  trace.decision = decision
-  if (wait === undefined) return undefined
-  trace.ignored = ignored
-  return banRefusal(context) ?? quotaRefusal(decision, wait, internals.settings.rateLimit.dialect)
-}
-
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
 export function recordArrival(context: RequestContext): undefined {
   const { caller, delivery, now, request, internals } = context
   // Browsers send this header (W3C Fetch Metadata, §2.3).
   const isFromPage = headerOf(request, 'sec-fetch-site') !== undefined
-  internals.quotaService.arrive(caller.apiKey, { at: now, endsAt: now, delivery }, isFromPage)
+  const traffic = internals.state.traffic.of(caller.apiKey)
+  traffic.arrive({ at: now, endsAt: now, delivery }, isFromPage)
 }
 
-function quotaRefusal(
-  { windows, refusedBy }: Decision,
-  wait: AnnouncedWait,
-  dialect: DialectRules,
-): Answer {
-  const limits = windows.filter((window) => refusedBy.includes(window.name)).map(describeLimit)
-  const advice = wait.seconds === null ? '' : `wait ${wait.seconds} s, then `
-  return refusal(
-    httpProblem(
-      'rate_limit_exceeded',
-      `The plan allows ${limits.join(' and ')}: ${advice}retry with exponential backoff`,
-      {
-        status: dialect.status,
-        headers: wait.headers,
-        ...QUOTA_EXCEEDED,
-        extensions: { 'violated-policies': refusedBy },
-      },
-    ),
+/**
+ * Counts the request against the caller's quota. Refuses a banned caller with 403 or the status in
+ * `ban.status` (A15), also if this request starts the ban, and a request over the limit with 429.
+ */
+export function consumeQuota(context: RequestContext): Answer | undefined {
+  const { caller, id, now: at, delivery, internals, trace } = context
+  const { quotaService } = internals
+  trace.quota = isExempt(context)
+    ? quotaService.look(caller.apiKey, at)
+    : quotaService.decide(caller.apiKey, { id, at, endsAt: at, delivery })
+  const { refused, windows } = trace.quota
+  if (refused === null) return undefined
+  const { ban, wait } = refused
+  if (ban !== null) return refusal(bannedProblem(ban, wait, context))
+  const exhausted = windows.filter(({ name }) => refused.by.includes(name))
+  return refusal(limitProblem(exhausted, wait, internals.settings.rateLimit.dialect))
+}
+
+function limitProblem(
+  exhausted: readonly WindowUsage[],
+  { headers, seconds }: AnnouncedWait,
+  { status }: DialectRules,
+): Problem {
+  const limits = exhausted.map(describeLimit).join(' and ')
+  const advice = seconds === null ? '' : `wait ${seconds} s, then `
+  return httpProblem(
+    'rate_limit_exceeded',
+    `The plan allows ${limits}: ${advice}retry with exponential backoff`,
+    {
+      status,
+      headers,
+      ...QUOTA_EXCEEDED,
+      extensions: { 'violated-policies': exhausted.map(({ name }) => name) },
+    },
+  )
+}
+
+function bannedProblem(
+  ban: Ban,
+  { headers, seconds }: AnnouncedWait,
+  { caller, internals }: RequestContext,
+): Problem {
+  const { rateLimit, ban: policy } = internals.settings
+  const isAnonymous = caller.apiKey === null
+  const isAnnounced = seconds !== null
+  const who = isAnonymous ? 'The caller' : 'The API key'
+  const until = isAnnounced ? ` until ${isoDate(ban.endsAt)}` : ''
+  const isBare = rateLimit.dialect.retryAfter === 'none'
+  const early = isBare ? 'too early' : 'before Retry-After was over'
+  const cause = ban.isEarned ? `, because the client called again ${early}` : ''
+  const isLonger = isAnnounced && ban.allowedAt > ban.endsAt
+  const quota = isLonger ? `. The quota is used up until ${isoDate(ban.allowedAt)}` : ''
+  return httpProblem(
+    isAnonymous ? 'caller_banned' : 'api_key_banned',
+    `${who} is banned${until}${cause}${quota}`,
+    { status: (policy ?? DEFAULT_BAN).status, headers },
   )
 }

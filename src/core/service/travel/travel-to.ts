@@ -13,7 +13,8 @@ import {
   toJson,
 } from '../../model/ids.ts'
 import { type ModelName, mapModels, sortById } from '../../model/models.ts'
-import type { QuotaStatus } from '../../quota/quota-status.ts'
+import { withoutWait } from '../../quota/accounts.ts'
+import type { QuotaStatus } from '../../quota/quotas.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
 import { SNAPSHOT_VERSION, type Snapshot } from '../snapshot.ts'
@@ -124,8 +125,7 @@ function snapshotOf(past: PastState, { now, mode, random, requestIds }: Numbers)
     parts: structuredClone({
       clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
       random,
-      accounts: [...past.accounts],
-      traffic: [],
+      accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
       faults: past.faults,
       data: saveRows(past.data),
       idempotencyKeys: [...past.idempotencyKeys.values()],

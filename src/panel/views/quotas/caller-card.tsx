@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useComputed } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
+import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quotas.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { DurationInput, Form, Select, TextInput } from '../../parts/fields.tsx'

@@ -1,6 +1,6 @@
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
 import { printable } from '../../../core/lib/printable.ts'
-import type { QuotaStatus } from '../../../core/quota/quota-status.ts'
+import type { QuotaStatus } from '../../../core/quota/quotas.ts'
 
 /** Returns the name of a caller, fit to be shown. */
 export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {

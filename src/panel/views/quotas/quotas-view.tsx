@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quota-status.ts'
+import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quotas.ts'
 import { Details, WIDE } from '../../parts/details.tsx'
 import { AskingButton } from '../../parts/dialog.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'

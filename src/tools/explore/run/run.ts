@@ -53,7 +53,7 @@ export function isOnPath({ path, requests }: Pick<Run<unknown>, 'path' | 'reques
 
 /** Returns whether a request got as far as the faults. Quotas, bans and keys are checked before. */
 export function reachedFaults({ operation, trace }: StoredEntry): boolean {
-  const { ban, decision, problem } = trace
-  if (operation === null || ban !== undefined || decision?.allowed === false) return false
+  const { quota, problem } = trace
+  if (operation === null || quota?.refused) return false
   return problem?.code !== 'missing_api_key' && problem?.code !== 'invalid_api_key'
 }

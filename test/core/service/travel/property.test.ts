@@ -19,14 +19,19 @@ const REPLACED = 'The whole state was replaced'
  * is evicted first. The clock's distance from the system's differs, so its mode is compared.
  */
 function exactPart({ version, parts }: Snapshot) {
-  const { clock, traffic: _, accounts, idempotencyKeys, ...others } = parts
+  const { clock, accounts, idempotencyKeys, ...others } = parts
   return {
     version,
     ...others,
     mode: Object(clock).mode,
-    accounts: new Set(listOf(accounts)),
+    accounts: new Set(listOf(accounts).map(withoutWait)),
     idempotencyKeys: new Set(listOf(idempotencyKeys)),
   }
+}
+
+function withoutWait(pair: unknown) {
+  const [key, account] = listOf(pair)
+  return [key, { ...Object(account), strikes: { ...Object(account).strikes, wait: null } }]
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,10 +1,7 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { endDelivery, startDelivery } from '../../../../src/core/http/delivery.ts'
-import { ACCOUNT_LIMIT } from '../../../../src/core/quota/accounts/accounts.ts'
-import { AllTraffic } from '../../../../src/core/quota/accounts/all-traffic.ts'
-import { MEMORY_LIMIT } from '../../../../src/core/quota/accounts/traffic.ts'
-import { CLOCK, callTimes, START } from '../../../support/service/state.ts'
+import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
+import { CLOCK, callTimes, START } from '../../support/service/state.ts'
 
 test('of more than ACCOUNT_LIMIT keys the latest are remembered, and those that the test chose', () => {
   const petstore = createPetstore({ clock: CLOCK, apiKeys: { mine: 'pro' }, journal: { limit: 0 } })
@@ -47,27 +44,4 @@ test('of too many callers whose plan was set, the latest keep it', () => {
 
   expect(petstore.quotas.list()).toHaveLength(ACCOUNT_LIMIT - 999)
   expect(lasts.map((key) => petstore.quotas.get(key).plan)).toEqual(['free', 'pro'])
-})
-
-test('the refusals of as many callers as are remembered can be restored', () => {
-  const traffic = new AllTraffic()
-  traffic.of('other')
-  const wait = { id: 'req-1', at: 0, until: 1_000 }
-  const saved = Array.from({ length: ACCOUNT_LIMIT }, (_, index) => [`key-${index}`, wait])
-
-  traffic.parse(saved)()
-  expect(traffic.snapshot()).toHaveLength(ACCOUNT_LIMIT)
-
-  traffic.of('one more')
-  expect(traffic.snapshot()).toEqual([])
-})
-
-test('of one caller, a limited number of refusals is remembered', () => {
-  const caller = new AllTraffic().of('key')
-  for (let until = 1; until <= 2 * MEMORY_LIMIT; until += 1) {
-    const delivery = startDelivery()
-    caller.refuse({ id: `req-${until}`, at: 0, endsAt: 0, until, toleranceMs: 0, delivery })
-    endDelivery(delivery)
-  }
-  expect(caller.knownWait).toMatchObject({ until: MEMORY_LIMIT })
 })

@@ -8,12 +8,24 @@ export interface BanPolicy {
   readonly anonymous: boolean
 }
 
+/** A request that was refused because the quota was exhausted, and the wait that it announced. */
+export interface RateLimitRefusal {
+  /** The `X-Request-Id` of the response. */
+  readonly id: string
+  /** When the request arrived: service time, epoch ms. */
+  readonly at: number
+  /** The announced end of the wait: service time, epoch ms. */
+  readonly until: number
+  /** How much earlier than the end a well-behaved client may come, in ms. */
+  readonly toleranceMs: number
+}
+
 /** The strikes of a caller for ignoring `Retry-After`, and its bans (SPEC part 8, rule 4). */
 export interface Strikes {
   /** The number of requests that ignored a refusal, since the caller last waited. */
   readonly count: number
-  /** The end of the wait that the last refusal announced, in epoch ms; 0 for none. */
-  readonly waitUntil: number
+  /** Of the refusals since the quota last served the caller, the one whose wait ends first. */
+  readonly wait: RateLimitRefusal | null
   /** The end of the ban, in epoch ms; 0 for none. */
   readonly bannedUntil: number
   /** Whether the latest ban was for strikes. False for a ban that a test imposed. */
@@ -36,7 +48,7 @@ export interface Ban {
 
 export const NO_STRIKES: Strikes = {
   count: 0,
-  waitUntil: 0,
+  wait: null,
   bannedUntil: 0,
   isEarned: false,
   bans: 0,
@@ -45,49 +57,29 @@ export const NO_STRIKES: Strikes = {
 /** Returns the strikes of a caller at `now`. The end of a ban clears them. */
 export function currentStrikes(strikes: Strikes, now: number): Strikes {
   const isOver = strikes.bannedUntil !== 0 && now >= strikes.bannedUntil
-  return isOver ? { ...strikes, count: 0, waitUntil: 0, bannedUntil: 0 } : strikes
+  return isOver ? { ...strikes, count: 0, bannedUntil: 0 } : strikes
 }
 
 /** Returns whether a ban is in force at `now`. */
-export function isBanned(strikes: Strikes, now: number): boolean {
-  return strikes.bannedUntil !== 0 && now < strikes.bannedUntil
+export function isBanned({ bannedUntil }: Strikes, now: number): boolean {
+  return bannedUntil !== 0 && now < bannedUntil
 }
 
-/** Returns the strikes after a request was allowed, which clears them. */
-export function strikesAfterAdmission(strikes: Strikes): Strikes {
-  return { ...strikes, count: 0, waitUntil: 0 }
+/** Returns the strikes after the quota has served the caller, which clears them. */
+export function afterAdmission(strikes: Strikes): Strikes {
+  const { count, wait } = strikes
+  return count === 0 && wait === null ? strikes : { ...strikes, count: 0, wait: null }
 }
 
-/** A request that was refused because the quota was exhausted. Times are in epoch ms. */
-interface Refused {
-  readonly now: number
-  /** The end of the announced wait; 0 if none was announced. */
-  readonly waitUntil: number
-  /** Whether the client had read an earlier refusal, and didn't wait as long as it asked. */
-  readonly isStrike: boolean
-}
-
-/**
- * Returns the strikes after a request was refused. Under a policy, `policy.after` strikes start a
- * ban; null for no bans. A caller that has waited starts again without strikes.
- */
-export function strikesAfterRefusal(
-  strikes: Strikes,
-  { now, waitUntil, isStrike }: Refused,
-  policy: BanPolicy | null,
-): Strikes {
-  if (!isStrike)
-    return { ...strikes, count: now < strikes.waitUntil ? strikes.count : 0, waitUntil }
-  const struck = { ...strikes, count: strikes.count + 1, waitUntil }
-  if (policy === null || struck.count < policy.after) return struck
-  const banned = strikesAfterBan(struck, now, nextBanMs(strikes, policy))
-  return { ...banned, isEarned: true }
+/** Returns the strikes at `now`, with a ban if the policy demands it. Null is for no bans. */
+export function banIfDue(strikes: Strikes, now: number, policy: BanPolicy | null): Strikes {
+  if (policy === null || strikes.count < policy.after) return strikes
+  return { ...afterBan(strikes, now, nextBanMs(strikes, policy)), isEarned: true }
 }
 
 /** Returns the strikes after a test imposed a ban of `ms`, starting at `now`. */
-export function strikesAfterBan(strikes: Strikes, now: number, ms: number): Strikes {
-  const bans = strikes.bans + 1
-  return { ...strikes, waitUntil: 0, bannedUntil: now + ms, isEarned: false, bans }
+export function afterBan(strikes: Strikes, now: number, ms: number): Strikes {
+  return { ...strikes, bannedUntil: now + ms, isEarned: false, bans: strikes.bans + 1 }
 }
 
 /** Returns the length of a caller's next ban in ms. */

@@ -1,8 +1,9 @@
-import { refuse } from '../lib/check.ts'
+import { integer, oneOf, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import type { CallerKey } from './accounts/account.ts'
+import type { CallerKey } from './accounts.ts'
 import type { QuotaSettings } from './options.ts'
 import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken } from './plans.ts'
+import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /**
  * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the
@@ -64,4 +65,30 @@ export function refusePlanName(
 
 function refuseKey(method: string, got: unknown, hint: string | undefined): never {
   return refuse(`quotas.${method}`, got, CALLER_FORM, hint)
+}
+
+/** A plan with its name, for messages. */
+interface NamedPlan {
+  readonly name: string
+  readonly limits: Plan
+}
+
+/**
+ * Reads a window, which the plan must limit. Undefined is the shortest one that it limits.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): WindowName {
+  const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
+  if (limited.length === 0) refuse(option, name, 'a plan with limits')
+  return oneOf(option, got === undefined ? limited[0] : got, limited)
+}
+
+/**
+ * Reads the number of requests to leave in a window, from 0 to the limit of the window.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readRemaining(option: string, got: unknown, limit: number | null): number {
+  return integer(option, got, 0, limit ?? 0)
 }

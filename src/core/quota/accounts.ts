@@ -1,0 +1,248 @@
+import { deliveryOf, endDelivery, keepDelivery, startDelivery } from '../http/delivery.ts'
+import { flag, items, refuse } from '../lib/check.ts'
+import { refuseRepeated, type StatePart, savedCount, savedMembers } from '../lib/stateful.ts'
+import { savedEnd, savedTime } from '../time/saved-time.ts'
+import { NO_STRIKES, type RateLimitRefusal, type Strikes } from './bans.ts'
+import type { Counts } from './ledger.ts'
+import { API_KEY_FORM, isApiKey } from './plans.ts'
+import { UNUSED, type WindowState } from './window.ts'
+
+/** The identity of a caller: its API key, or null for the anonymous caller. */
+export type CallerKey = string | null
+
+/** The state of one caller: its counts, strikes and plan. */
+export interface Account {
+  readonly counts: Counts
+  readonly strikes: Strikes
+  /** The name of the plan set with `quotas.setPlan`; null for the configured plan. */
+  readonly plan: string | null
+}
+
+/** The account of a caller that hasn't sent a request yet. */
+const NEW_ACCOUNT: Account = {
+  counts: { minute: UNUSED, day: UNUSED },
+  strikes: NO_STRIKES,
+  plan: null,
+}
+
+/**
+ * The maximum number of accounts. Beyond that, those whose minute window began longest ago are
+ * evicted.
+ */
+export const ACCOUNT_LIMIT = 100_000
+
+/**
+ * The number of accounts that one eviction removes. Evicting one at a time is slow, because a Map finds
+ * its oldest entry slowly after many deletions.
+ */
+const EVICTED_AT_ONCE = 1_000
+
+interface AccountsOptions {
+  /** Returns whether a caller is configured. Configured callers are never evicted. */
+  readonly isPinned: (key: CallerKey) => boolean
+  /** Returns whether a plan of that name exists. */
+  readonly hasPlan: (name: string) => boolean
+  /** Called after an account was replaced or removed, except by `reset` or `parse`. */
+  readonly onReplace: (key: CallerKey, before: Account | undefined) => void
+}
+
+/** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
+export class Accounts implements StatePart {
+  /** The earliest minute window first. An account moves to the end when a new minute window starts. */
+  #accounts = new Map<CallerKey, Account>()
+  readonly #options: AccountsOptions
+
+  constructor(options: AccountsOptions) {
+    this.#options = options
+  }
+
+  /** The number of accounts. */
+  get size(): number {
+    return this.#accounts.size
+  }
+
+  /** Returns the account of a caller, or `NEW_ACCOUNT` if the caller has none. */
+  get(key: CallerKey): Account {
+    return this.#accounts.get(key) ?? NEW_ACCOUNT
+  }
+
+  /** Returns whether a caller has an account. */
+  has(key: CallerKey): boolean {
+    return this.#accounts.has(key)
+  }
+
+  /** Stores the account of a caller. May evict others. */
+  set(key: CallerKey, account: Account): void {
+    const before = this.#accounts.get(key)
+    const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
+    if (isRenewed) this.#accounts.delete(key)
+    this.#accounts.set(key, account)
+    if (this.size > ACCOUNT_LIMIT) this.#evict()
+    this.#options.onReplace(key, before)
+  }
+
+  /** Deletes the account of a caller. */
+  delete(key: CallerKey): void {
+    const before = this.#accounts.get(key)
+    this.#accounts.delete(key)
+    this.#options.onReplace(key, before)
+  }
+
+  /** Deletes all accounts. */
+  clear(): void {
+    for (const key of this.keys()) this.delete(key)
+  }
+
+  /** Forgets all waits that callers were told. */
+  forgetWaits(): void {
+    for (const [key, account] of this.#accounts) {
+      if (account.strikes.wait !== null) this.set(key, withoutWait(account))
+    }
+  }
+
+  /** Returns all callers that have an account, longest idle first. */
+  keys(): CallerKey[] {
+    return [...this.#accounts.keys()]
+  }
+
+  /** A client doesn't know yet of a wait whose response is on its way or was lost. */
+  snapshot(): readonly (readonly [CallerKey, Account])[] {
+    return [...this.#accounts].map(([key, account]) => {
+      const { wait } = account.strikes
+      return [key, wait === null || isDelivered(wait) ? account : withoutWait(account)] as const
+    })
+  }
+
+  parse(saved: unknown): () => void {
+    const accounts = parseAccounts(saved, this.#options)
+    return () => {
+      for (const [key, { strikes }] of accounts) keepWait(strikes.wait, this.get(key).strikes.wait)
+      this.#accounts = new Map(accounts)
+    }
+  }
+
+  reset(): void {
+    this.#accounts.clear()
+  }
+
+  /** Evicts some accounts: those whose plan was set with `setPlan` last. */
+  #evict(): void {
+    const evictable = this.keys().filter((key) => !this.#options.isPinned(key))
+    const hasPlan = (key: CallerKey) => this.get(key).plan !== null
+    const ordered = [...evictable.filter((key) => !hasPlan(key)), ...evictable.filter(hasPlan)]
+    for (const key of ordered.slice(0, EVICTED_AT_ONCE)) this.delete(key)
+  }
+}
+
+/** Returns an account without the wait that its caller was told. */
+export function withoutWait(account: Account): Account {
+  return { ...account, strikes: { ...account.strikes, wait: null } }
+}
+
+function isDelivered(wait: RateLimitRefusal): boolean {
+  const delivery = deliveryOf(wait)
+  return delivery?.answeredAt !== undefined && !delivery.isLost
+}
+
+/** Lets a client know of a wait that was restored: since it was told, or otherwise from now on. */
+function keepWait(wait: RateLimitRefusal | null, before: RateLimitRefusal | null): void {
+  if (wait === null) return
+  const isSame = before !== null && before.id === wait.id && before.at === wait.at
+  const known = isSame ? deliveryOf(before) : undefined
+  const delivery = known ?? startDelivery()
+  if (known === undefined) endDelivery(delivery)
+  keepDelivery(wait, delivery)
+}
+
+type AccountRules = Pick<AccountsOptions, 'isPinned' | 'hasPlan'>
+
+/** Reads the accounts of a snapshot. */
+function parseAccounts(
+  saved: unknown,
+  { isPinned, hasPlan }: AccountRules,
+): readonly (readonly [CallerKey, Account])[] {
+  const accounts = items('accounts', saved).map((entry, index) => {
+    const where = `accounts[${index}]`
+    const pair = items(where, entry)
+    if (pair.length !== 2) refuse(where, entry, 'a key and the account of its caller')
+    return [
+      savedKey(pair[0], `${where}[0]`),
+      parseAccount(pair[1], `${where}[1]`, hasPlan),
+    ] as const
+  })
+  const keys = accounts.map(([key]) => key)
+  refuseRepeated(keys, { kind: 'key', where: (index) => `accounts[${index}][0]` })
+  const evictable = keys.filter((key) => !isPinned(key)).length
+  if (evictable > ACCOUNT_LIMIT) refuse('accounts', evictable, `at most ${ACCOUNT_LIMIT} accounts`)
+  return accounts
+}
+
+/**
+ * Returns a saved caller. `where` names it in the error.
+ *
+ * @throws {TypeError} if it's neither an API key nor null.
+ */
+export function savedKey(saved: unknown, where: string): CallerKey {
+  if (saved === null || (typeof saved === 'string' && isApiKey(saved))) return saved
+  return refuse(where, saved, `an API key of ${API_KEY_FORM}, or null`)
+}
+
+function parseAccount(saved: unknown, where: string, hasPlan: AccountRules['hasPlan']): Account {
+  const { counts, strikes, plan } = savedMembers(saved, where, ['counts', 'strikes', 'plan'])
+  const { minute, day } = savedMembers(counts, `${where}.counts`, ['minute', 'day'])
+  if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
+    return refuse(`${where}.plan`, plan, 'the name of a plan, or null')
+  }
+  return {
+    counts: {
+      minute: parseWindow(minute, `${where}.counts.minute`),
+      day: parseWindow(day, `${where}.counts.day`),
+    },
+    strikes: parseStrikes(strikes, `${where}.strikes`),
+    plan,
+  }
+}
+
+function parseWindow(saved: unknown, where: string): WindowState {
+  const { startedAt, used } = savedMembers(saved, where, ['startedAt', 'used'])
+  return {
+    startedAt: startedAt === null ? null : savedTime(startedAt, `${where}.startedAt`),
+    used: savedCount(used, `${where}.used`),
+  }
+}
+
+function parseStrikes(saved: unknown, where: string): Strikes {
+  const members = ['count', 'wait', 'bannedUntil', 'isEarned', 'bans'] as const
+  const { count, wait, bannedUntil, isEarned, bans } = savedMembers(saved, where, members)
+  return {
+    count: savedCount(count, `${where}.count`),
+    wait: wait === null ? null : parseRefusal(wait, `${where}.wait`),
+    bannedUntil: savedEnd(bannedUntil, `${where}.bannedUntil`),
+    isEarned: flag(`${where}.isEarned`, isEarned),
+    bans: savedCount(bans, `${where}.bans`),
+  }
+}
+
+function parseRefusal(saved: unknown, where: string): RateLimitRefusal {
+  const { id, at, until, toleranceMs } = savedMembers(saved, where, REFUSAL)
+  return {
+    id: savedRequestId(id, `${where}.id`),
+    at: savedTime(at, `${where}.at`),
+    until: savedEnd(until, `${where}.until`),
+    toleranceMs: savedCount(toleranceMs, `${where}.toleranceMs`),
+  }
+}
+
+const REFUSAL = ['id', 'at', 'until', 'toleranceMs'] as const
+
+const REQUEST_ID = /^req-\d{1,16}$/
+
+/**
+ * Returns a saved request id. `where` names it in the error.
+ *
+ * @throws {TypeError} if it isn't one.
+ */
+export function savedRequestId(saved: unknown, where: string): string {
+  if (typeof saved === 'string' && REQUEST_ID.test(saved)) return saved
+  return refuse(where, saved, "the id of a request, such as 'req-1'")
+}
