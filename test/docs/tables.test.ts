@@ -66,7 +66,7 @@ test('docs/reference/request-path.md names the steps in the order in which they 
   const steps = [...STEPS, runHandlers, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
-  expect(steps).toHaveLength(13)
+  expect(steps).toHaveLength(12)
 })
 
 test('docs/guides/limits.md has the plans of the contract', () => {
