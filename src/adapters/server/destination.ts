@@ -12,6 +12,8 @@ export interface Destination {
    * request.
    */
   readonly bodyLimit: number
+  /** Returns the service time in epoch ms, if it's a petstore. */
+  readonly now?: () => number
   /** Returns the caller's plan, for the request log. Only the requests of petstores are in it. */
   readonly planOf?: (request: ApiRequest) => string | null
 }

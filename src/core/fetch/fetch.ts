@@ -16,6 +16,7 @@ import {
 } from '../http/messages.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { withOwnProperties } from '../own/handler-response.ts'
+import type { Petstore } from '../service/petstore.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { fetchFailed, notServed } from './connection-errors.ts'
 import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
@@ -32,7 +33,7 @@ export interface Endpoint {
   baseUrls(): readonly BaseUrl[]
   readonly settings: { readonly maxBodyBytes: number }
   /** The petstore. When it closes, requests no longer wait for a response that never comes. */
-  readonly core: { readonly handle: object }
+  readonly core: Pick<Petstore, 'handle' | 'clock'>
 }
 
 /**
@@ -129,8 +130,9 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
     await untilGivenUp(signal ?? new AbortController().signal, endpoint.core.handle)
   }
   const isAborted = signal?.aborted === true
-  if (isAborted) loseDelivery(delivery)
-  else endDelivery(delivery)
+  const now = endpoint.core.clock.now()
+  if (isAborted) loseDelivery(delivery, now)
+  else endDelivery(delivery, now)
   if (isAborted || isConnectionLost(response.network)) {
     cancelSafely(response.content?.body)
     return Response.error()

@@ -113,7 +113,7 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const call = { request, candidates, baseUrl, origins: own.origins, isStale, onLate: note }
   const result = await runHandlers(call)
   if (result === GIVEN_UP) {
-    loseDelivery(delivery)
+    loseDelivery(delivery, internals.state.clock.now())
     if (!isStale()) recordRequest(context, NO_RESPONSE, order)
     return NO_RESPONSE
   }
@@ -175,7 +175,7 @@ function respond(context: RequestContext, answer: Answer, order?: number): ApiRe
   recordRequest(context, response, order)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) {
-    endDelivery(delivery)
+    endDelivery(delivery, context.internals.state.clock.now())
     keepDelivery(response, delivery)
   }
   return response

@@ -2,7 +2,7 @@ import http from 'node:http'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { Agent as Dispatcher, request } from 'undici'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { useServers } from '../../support/server/servers.ts'
 import { CLOCK, withKey } from '../../support/service/state.ts'
@@ -220,4 +220,27 @@ test('six workers that ignore each 429 are banned once they have done so for ten
   petstore.clock.advance(1)
   expect(await hammer(3)).toEqual({ 429: 4, 403: 14 })
   expect(petstore.audit().ok).toBe(false)
+})
+
+test('a clock that is moved while requests are in flight is no pause of the client', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const petstore = createPetstore({ latency: 20, plans: { free: { perMinute: 2, perDay: 40 } } })
+  const send = () => petstore.fetch('/pets')
+
+  // The next one is sent when the first is answered, before the client reads the refusal.
+  const all = Promise.all([send().then(send), send(), send()])
+  petstore.clock.advance('30s')
+  // All three are answered in one turn.
+  await vi.advanceTimersByTimeAsync(0)
+  vi.advanceTimersByTime(20)
+  await vi.advanceTimersByTimeAsync(100)
+  await all
+
+  expect(petstore.journal.map(({ status, strikes }) => [status, strikes])).toEqual([
+    [200, 0],
+    [200, 0],
+    [429, 0],
+    [429, 0],
+  ])
 })

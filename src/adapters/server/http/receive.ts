@@ -86,13 +86,13 @@ async function accept(exchange: Exchange, context: HttpContext): Promise<void> {
   report(response)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   if (signal.aborted) {
-    loseDelivery(delivery)
+    loseDelivery(delivery, destination.now?.())
     cancelSafely(response.content?.body)
     return
   }
   // Requests that the server reads in this turn can't depend on the response.
   realTimers.nextTurn(() => {
-    connection.lastReturned = endDelivery(delivery)
+    connection.lastReturned = endDelivery(delivery, destination.now?.())
   })
   await writeResponse(response, outgoing, connection)
 }
