@@ -28,6 +28,14 @@ export type {
   Pet,
 } from './core/contract/generated/types.gen.ts'
 export type { OperationId, OperationName, OwnOperation, Stability } from './core/contract/route.ts'
+export type {
+  Dialect,
+  DialectError,
+  DialectProblem,
+  LimitWindow,
+  LimitWindows,
+} from './core/dialects/dialect.ts'
+export type { DialectName, DialectOption, DialectsByHost } from './core/dialects/dialects.ts'
 export type { ActiveFault, Fault } from './core/faults/fault.ts'
 export type { FaultHandle, Faults } from './core/faults/faults.ts'
 export {
@@ -67,7 +75,6 @@ export type { Rules } from './core/model/rules.ts'
 export type { OwnHandler } from './core/own/handler.ts'
 export type { OwnHandlers, OwnWorld } from './core/own/own.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'
-export type { DialectName } from './core/quota/dialects.ts'
 export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
 export type { PlanName } from './core/quota/plans.ts'
 export type { QuotaStatus, Quotas, QuotaWindow } from './core/quota/quotas.ts'

@@ -1,12 +1,12 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import type { Route } from '../core/contract/route.ts'
+import { describeDialects } from '../core/dialects/dialects.ts'
 import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/read-fault.ts'
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
 import { MODELS } from '../core/model/models.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
-import { nameOfDialect } from '../core/quota/dialects.ts'
 import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/window.ts'
 import type { Settings } from '../core/settings/settings.ts'
 
@@ -28,7 +28,7 @@ export function describeSettings({ core, settings, state }: PetstoreInternals) {
     auth,
     ban,
     enforce: rateLimit.enforce,
-    dialect: nameOfDialect(rateLimit.dialect),
+    dialect: describeDialects(settings.dialect),
     afterSunset: lifecycle.afterSunset,
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,

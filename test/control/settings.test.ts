@@ -9,7 +9,7 @@ test('GET /settings has what a form needs, from the options', async () => {
     plans: { gold: { perMinute: 5 } },
     apiKeys: { mine: 'gold' },
     ban: { after: 3, duration: ['1m', '1h'], status: 429 },
-    rateLimit: { dialect: 'github' },
+    dialect: 'github',
     auth: 'required',
     journal: { limit: 50 },
   })

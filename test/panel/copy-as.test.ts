@@ -1,20 +1,23 @@
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type OwnWorld, type Petstore } from 'petstore-mock'
+import { createPetstore, type DialectName, type OwnWorld, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { describeSettings } from '../../src/control/describe-settings.ts'
 import { internalsOf } from '../../src/core/petstore/create-petstore.ts'
 import { toTest } from '../../src/panel/views/requests/copy-as.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 
-test.each<[string, (petstore: Petstore) => unknown]>([
+test.each<[string, (petstore: Petstore) => unknown, DialectName?]>([
   ['an ordinary response', () => {}],
   ['a refusal', ({ quotas }) => quotas.exhaust('mine', 'minute')],
   ['a ban', ({ quotas }) => quotas.ban('mine')],
   ['a fault', ({ faults }) => faults.add({ path: '/pets/*', status: 503, times: 1 })],
   ['a lost response', ({ faults }) => faults.add({ network: 'reset' })],
-])('a test that is copied from %s arranges it, and passes', async (_, arrange) => {
+  ['a refusal of GitHub', ({ quotas }) => quotas.exhaust('mine', 'minute'), 'github'],
+  ['a ban of Stripe', ({ quotas }) => quotas.ban('mine'), 'stripe'],
+])('a test that is copied from %s arranges it, and passes', async (_, arrange, dialect) => {
   const petstore = createPetstore({
     clock: CLOCK,
+    dialect: dialect ?? 'standard',
     plans: { own: { perMinute: 3, perDay: null } },
     apiKeys: { mine: 'own' },
   })

@@ -2,11 +2,17 @@ import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mo
 
 type RateLimit = Exclude<NonNullable<PetstoreOptions['rateLimit']>, boolean>
 
+/** A dialect, and fields of `rateLimit`. */
+export type Told = RateLimit & Pick<PetstoreOptions, 'dialect'>
+
 /** All dialects. */
 export const dialectNames = [
   'standard',
-  'github',
   'ietf-only',
+  'github',
+  'stripe',
+  'openai',
+  'anthropic',
   'delta',
   'retry-after-ms',
   'http-date',
@@ -18,11 +24,15 @@ export const dialectNames = [
 const NOW = '2026-05-01T00:00:20.500Z'
 
 /** The headers that report limits. */
-const LIMIT_HEADERS = /^(?:x-ratelimit-.*|ratelimit.*|retry-after.*)$/i
+const LIMIT_HEADERS = /^(?:.*ratelimit.*|retry-after.*|stripe-.*)$/i
 
 /** Creates a petstore at `NOW`, whose anonymous caller started its minute at 00:00:00. */
-export function petstoreOf(rateLimit: RateLimit, options: PetstoreOptions = {}): Petstore {
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit, ...options })
+export function petstoreOf(
+  { dialect = 'standard', ...rateLimit }: Told,
+  options: PetstoreOptions = {},
+): Petstore {
+  const clock = '2026-05-01T00:00:00Z'
+  const petstore = createPetstore({ clock, dialect, rateLimit, ...options })
   petstore.handle({ method: 'GET', path: '/pets' })
   petstore.clock.set(NOW)
   return petstore
@@ -38,8 +48,8 @@ async function sendAndReadLimits(petstore: Petstore) {
 }
 
 /** Returns the headers of a success, of a 429, and during a ban. */
-export async function allTold(rateLimit: RateLimit) {
-  const petstore = petstoreOf(rateLimit)
+export async function allTold(told: Told) {
+  const petstore = petstoreOf(told)
   const served = await sendAndReadLimits(petstore)
   petstore.quotas.exhaust()
   const refused = await sendAndReadLimits(petstore)

@@ -4,7 +4,7 @@ import { installPetstore } from 'petstore-mock/vitest'
 
 createPetstore({ scenario: 'outage', rules: { onDelete: 'cascade' } })
 createPetstore({ scenario: { faults: [{ operation: 'getPet', status: 503 }] } })
-createPetstore({ rateLimit: { dialect: 'github' }, lifecycle: { afterSunset: 'gone' } })
+createPetstore({ dialect: 'github', lifecycle: { afterSunset: 'gone' } })
 createPetstore({ operations: false, safe: ['POST /search', ({ path }) => path === '/rpc'] })
 // @ts-expect-error The function gets an entry of the journal, which has no such field.
 createPetstore({ safe: [({ target }) => target === 'GetItem'] })
@@ -15,7 +15,7 @@ createPetstore({ rules: { onDeletes: 'cascade' } })
 // @ts-expect-error The rule has no such value.
 createPetstore({ rules: { onDelete: 'ignore' } })
 // @ts-expect-error There's no dialect of this name.
-createPetstore({ rateLimit: { dialect: 'gitlab' } })
+createPetstore({ dialect: 'gitlab' })
 // @ts-expect-error Plans have the limits, and this option doesn't.
 createPetstore({ rateLimit: { perMinute: 5 } })
 // @ts-expect-error There's no operation of this name.

@@ -31,7 +31,7 @@ petstore.journal.all({ url: '/pets' })
 
 petstore.audit({ failOn: 'warning' }).ok satisfies boolean
 // @ts-expect-error This isn't a severity.
-petstore.audit({ failOn: 'info' })
+petstore.audit({ failOn: 'infos' })
 
 {
   using fault = petstore.faults.add({ method: 'GET', path: '/pets/7', status: 503 })

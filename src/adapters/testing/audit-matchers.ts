@@ -1,5 +1,12 @@
-import { type FailOn, isFailure, readFailOn } from '../../core/audit/fail-on.ts'
-import { AUDIT_RULES, type AuditRule, type Finding } from '../../core/audit/report.ts'
+import {
+  AUDIT_RULE_NAMES,
+  type AuditOptions,
+  isFailure,
+  readFailOn,
+  readSwitches,
+  switchFindings,
+} from '../../core/audit/fail-on.ts'
+import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import { drawTimeline } from '../../core/audit/timeline.ts'
 import { readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
@@ -20,15 +27,18 @@ export interface RetryAfterOptions {
 /** The options of `toHaveCleanAudit`. */
 export interface CleanAuditOptions extends RetryAfterOptions {
   /**
-   * The least severe findings that make the matcher fail. Infos never do.
+   * The least severe findings that make the matcher fail.
    * @default 'warning'
    */
-  readonly failOn?: FailOn
+  readonly failOn?: AuditOptions['failOn']
+  /**
+   * The severity of rules, by name; `'off'` switches a rule off.
+   * @default {}
+   */
+  readonly rules?: AuditOptions['rules']
   /** The rules whose findings don't count. */
   readonly allow?: readonly AuditRule[]
 }
-
-const RULES = Object.keys(AUDIT_RULES) as readonly AuditRule[]
 
 /** The rules about waits that responses announce. */
 const WAIT_RULES: readonly AuditRule[] = [
@@ -47,14 +57,15 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter'])
+  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
   const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
-    oneOf('toHaveCleanAudit.allow', rule, RULES),
+    oneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
   )
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
+  const switches = readSwitches(given.rules, 'toHaveCleanAudit.rules', AUDIT_RULE_NAMES)
   const judged = select(petstore, options.filter, 'toHaveCleanAudit.filter')
-  const wrong = judged.findings.filter(
+  const wrong = switchFindings(judged.findings, switches).filter(
     (finding) => isFailure(finding, failOn) && !allow.includes(finding.rule),
   )
   return {

@@ -7,7 +7,7 @@ import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/quota-service.ts'
-import { readWait, type Wait } from './wait.ts'
+import { readReset, readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
@@ -41,6 +41,8 @@ export interface Attempt {
   /** When the response was ready, including its delay: service time, epoch ms. */
   readonly endsAt: number
   readonly status: number
+  /** The status as the service means it, before the dialect: a 429 may be sent as a 403. */
+  readonly meant: number
   /** The problem of an error response; undefined otherwise. */
   readonly problem: Problem | undefined
   readonly responseBody: string | null
@@ -117,8 +119,11 @@ export function toAttempt(
   const header = (name: string) => findInList(entry.requestHeaders, name)
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
+  const meant = problem?.status ?? status
   const isGivenUp = delivery.isLost === true
   const isLost = network !== undefined || isGivenUp
+  const result = isLost ? 'failed' : resultOf(meant, isBan || isAdmitted === false)
+  const reset = result === 'refused' ? readReset(headers, at) : null
   return {
     id,
     ...placeOf(entry, latest),
@@ -132,6 +137,7 @@ export function toAttempt(
     at,
     endsAt: at + delayMs,
     status,
+    meant,
     problem,
     responseBody: body,
     isResponseTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
@@ -141,8 +147,8 @@ export function toAttempt(
     isBan,
     isAdmitted,
     ignored: quota?.refused?.ignored,
-    result: isLost ? 'failed' : resultOf(status, isBan || isAdmitted === false),
-    wait: isLost ? null : readWait(headers, at),
+    result,
+    wait: isLost ? null : (readWait(headers, at) ?? reset),
     retryHeaders: readRetryHeaders(header),
     idempotencyKey: header('idempotency-key') || null,
     fingerprint: fingerprintOf(entry),

@@ -7,7 +7,13 @@ import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
 import type { Evidence, Rule } from './evidence.ts'
-import { type FailOn, isFailure, type Severity } from './fail-on.ts'
+import {
+  type FailOn,
+  isFailure,
+  type readAuditOptions,
+  type Severity,
+  switchFindings,
+} from './fail-on.ts'
 import { nameOf } from './finding.ts'
 import { findMixed } from './mixed-chains.ts'
 import { toNeighbours } from './neighbours.ts'
@@ -46,13 +52,11 @@ const RULES: Readonly<Record<AuditRule, Rule>> = {
 const ALL_RULES = Object.values(RULES)
 
 /** What the audit needs besides the journal's entries. */
-export interface AuditFacts
-  extends Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> {
-  /** The least severe findings that make the audit fail. */
-  readonly failOn: FailOn
-  /** The operations that change nothing, by the option `safe`. */
-  readonly safe: DeclaredSafe
-}
+export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> &
+  ReturnType<typeof readAuditOptions> & {
+    /** The operations that change nothing, by the option `safe`. */
+    readonly safe: DeclaredSafe
+  }
 
 /**
  * Creates a report on how each client behaved. It's a pure function: the same entries always give
@@ -71,27 +75,28 @@ export function audit(entries: readonly StoredEntry[], facts: AuditFacts): Audit
 /** Creates the same report as `audit`, but yields often if there are many entries. */
 export function* auditWithPauses(
   entries: readonly StoredEntry[],
-  { failOn, safe, ...facts }: AuditFacts,
+  { failOn, safe, switches, ...facts }: AuditFacts,
 ): Generator<void, AuditReport, void> {
   const allAttempts = yield* readAttempts(entries, safe)
   const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
   const findings: Finding[] = []
   const callers: CallerSummary[] = []
-  let judged = 0
+  let done = 0
   for (const [apiKey, group] of groupBy(allAttempts, ({ apiKey }) => apiKey)) {
     const roundedIdFindings = roundedIds.get(apiKey) ?? []
     const evidence = { ...relate(group), apiKey, roundedIdFindings, allAttempts, ...facts }
     for (const rule of ALL_RULES) {
       for (const found of rule(evidence)) findings.push(found)
-      judged += group.length
-      if (judged >= PAUSE_EVERY * ALL_RULES.length) {
-        judged = 0
+      done += group.length
+      if (done >= PAUSE_EVERY * ALL_RULES.length) {
+        done = 0
         yield
       }
     }
     callers.push(summarise(evidence))
   }
-  return toReport(findings, { requests: allAttempts.length, callers }, failOn)
+  const judged = switchFindings(findings, switches)
+  return toReport(judged, { requests: allAttempts.length, callers }, failOn)
 }
 
 function* readAttempts(

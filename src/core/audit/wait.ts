@@ -1,5 +1,5 @@
+import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../dialects/wait.ts'
 import { findHeader } from '../http/headers.ts'
-import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../quota/dialects.ts'
 import { httpDateMs } from '../time/instant.ts'
 
 /** The wait that a response asked for. */
@@ -39,6 +39,17 @@ function readMs(headers: Readonly<Record<string, string>>, at: number): Wait | n
   const ms = findHeader(headers, 'retry-after-ms')?.trim()
   if (ms === undefined || !/^\d{1,13}$/.test(ms)) return null
   return waitOf(Number(ms), at, `Retry-After-Ms: ${ms}`)
+}
+
+/**
+ * Reads the wait of a refusal that has only the headers about limits, as GitHub's: if
+ * `X-RateLimit-Remaining` is 0, until `X-RateLimit-Reset`, in Unix seconds.
+ */
+export function readReset(headers: Readonly<Record<string, string>>, at: number): Wait | null {
+  const reset = findHeader(headers, 'x-ratelimit-reset')
+  const isExhausted = findHeader(headers, 'x-ratelimit-remaining') === '0'
+  if (!isExhausted || reset === undefined || !/^\d{9,10}$/.test(reset)) return null
+  return waitOf(Number(reset) * 1_000 - at, at, `X-RateLimit-Reset: ${reset}`)
 }
 
 function waitOf(ms: number, at: number, text: string): Wait {

@@ -1,4 +1,5 @@
 import type { OperationName } from '../contract/route.ts'
+import { changeHeaders } from '../http/headers.ts'
 import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/messages.ts'
 import { compilePath, matchPattern } from '../http/path-pattern.ts'
 import { httpProblem, type Problem } from '../http/problems.ts'
@@ -46,15 +47,17 @@ export interface Fault {
    * ms.
    */
   readonly delay?: Duration | readonly [Duration, Duration]
-  /**
-   * The status of the error to answer with, from 400 to 599. A 429 has a `Retry-After`, unless
-   * the dialect has none, or `headers` sets or removes it.
-   */
+  /** The status of the error to answer with, from 400 to 599, before the dialect writes it. */
   readonly status?: number
   /** The code of the error. The default is `injected_fault`. */
   readonly code?: string
   /** The message of the error. The default is `A fault was injected`. */
   readonly message?: string
+  /**
+   * The wait that the error announces, in the form of the dialect. A number is in ms. The default of a
+   * 429 is until the quota allows the caller's next request, or one second; others announce none.
+   */
+  readonly retryAfter?: Duration
   /** The headers to set in the response. Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>
   /** The way in which to break the connection. */
@@ -158,8 +161,9 @@ export function problemOf(fault: Fault): Problem | undefined {
 }
 
 /** Returns whether the error of a fault announces a wait, which it doesn't set or remove itself. */
-export function announcesWait({ status, headers = {} }: Fault): boolean {
-  return status === 429 && !Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))
+export function announcesWait({ status, retryAfter, headers = {} }: Fault): boolean {
+  if (status !== 429 && retryAfter === undefined) return false
+  return !Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))
 }
 
 /** Returns a text without its last character if a fault makes JSON invalid. */
@@ -182,17 +186,4 @@ export function changeResponse(
     ...(delayMs > 0 && { delayMs }),
     ...(network && { network }),
   }
-}
-
-/** Sets and removes headers. Names aren't case-sensitive. */
-function changeHeaders(
-  headers: ApiResponse['headers'],
-  changes: NonNullable<Fault['headers']>,
-): ApiResponse['headers'] {
-  const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
-  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
-  const added = Object.entries(changes).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value] as const],
-  )
-  return Object.fromEntries([...kept, ...added])
 }

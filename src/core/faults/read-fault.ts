@@ -11,7 +11,7 @@ import { didYouMean, nearest } from '../lib/nearest.ts'
 import { StorageError } from '../lib/option-error.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
-import { readDurationRange } from '../time/duration.ts'
+import { durationMs, readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import {
   brownout,
@@ -59,6 +59,7 @@ const READERS: {
   status: (got, name) => integer(name, got, 400, 599),
   code: text,
   message: text,
+  retryAfter: (got, name) => durationMs(got, name),
   headers: readHeaders,
   network: (got, name) => oneOf(name, got, NETWORK_FAULTS),
 }
@@ -89,6 +90,7 @@ export const EFFECTS = [
   'status',
   'code',
   'message',
+  'retryAfter',
   'headers',
   'network',
 ] as const satisfies readonly (keyof Fault)[]

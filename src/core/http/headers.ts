@@ -42,6 +42,19 @@ export function findHeader<Value extends string | null>(
   return Object.entries(headers).find(([each]) => each.toLowerCase() === name)?.[1]
 }
 
+/** Sets headers or, if the value is null, removes them. Names aren't case-sensitive. */
+export function changeHeaders(
+  headers: Readonly<Record<string, string>>,
+  changes: Readonly<Record<string, string | null>>,
+): Readonly<Record<string, string>> {
+  const names = new Set(Object.keys(changes).map((name) => name.toLowerCase()))
+  const kept = Object.entries(headers).filter(([name]) => !names.has(name.toLowerCase()))
+  const added = Object.entries(changes).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries([...kept, ...added])
+}
+
 /** Reads the value of a `Content-Length`; undefined if it's missing or no length. */
 export function readLength(value: string | null | undefined): number | undefined {
   return /^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined

@@ -25,6 +25,8 @@ export interface Problem {
   readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The time until which it says that the caller has no requests left, in epoch ms. */
+  readonly until?: number
   /** Problem type URI (RFC 9457 §3.1.1). The default is `about:blank`. */
   readonly type?: string
   /** Extension members of the problem details object (RFC 9457 §3.2). */

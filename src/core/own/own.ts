@@ -140,6 +140,12 @@ export class Own implements StatePart<unknown> {
     })
   }
 
+  /** Returns the origin that a request is for, in lower case; undefined if it names none. */
+  originOf(sent: SentRequest): string | undefined {
+    const { origin } = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+    return origin ?? (sent.isAnyOrigin ? undefined : sent.origin?.toLowerCase())
+  }
+
   /** Returns the handlers for the URL of a request, whatever their method or GraphQL operation. */
   at(sent: SentRequest): readonly OwnRoute[] {
     if (!this.hasHandlers) return []

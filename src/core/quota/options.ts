@@ -1,9 +1,9 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import { entries, integer, items, oneOf, refuse, refuseUnknown } from '../lib/check.ts'
+import type { RetryAfterForm } from '../dialects/wait.ts'
+import { entries, integer, items, refuse, refuseUnknown } from '../lib/check.ts'
 import {
   choice,
-  namesOf,
   type OptionTable,
   readParts,
   type SettingsOf,
@@ -11,7 +11,6 @@ import {
 } from '../lib/option-table.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
 import type { BanPolicy } from './bans.ts'
-import { type DialectName, type DialectRules, dialects, type RetryAfterForm } from './dialects.ts'
 import type { Counting } from './ledger.ts'
 import { LIMIT_NAMES, PLANS_HINT } from './plans.ts'
 import type { Plan, WindowStart } from './window.ts'
@@ -40,12 +39,6 @@ export interface RateLimitOptions {
    * @default 'seconds'
    */
   readonly retryAfter?: RetryAfterForm
-  /**
-   * The way in which responses announce the limits: as in the contract (`'standard'`), like another
-   * service, or incorrectly (`'wrong'`).
-   * @default 'standard'
-   */
-  readonly dialect?: DialectName
   /**
    * The ids of operations that aren't rate-limited, such as a login: they use no quota, are never
    * refused for it, and need no API key.
@@ -79,18 +72,11 @@ export interface BanOptions {
   readonly status?: 403 | 429
 }
 
-const DIALECT_NAMES = namesOf(dialects)
-
 export const RATE_LIMIT_OPTIONS = {
   window: choice('first-request', 'clock'),
   countRejected: toggle(false),
   ietfHeaders: toggle(false),
   retryAfter: choice('seconds', 'http-date'),
-  dialect: {
-    default: 'standard',
-    values: DIALECT_NAMES,
-    read: (got, name): DialectRules => dialects[oneOf(name, got, DIALECT_NAMES)],
-  },
   exempt: {
     default: [],
     read: (got, name): ReadonlySet<OperationName> =>

@@ -1,3 +1,5 @@
+import type { DialectRules } from '../dialects/dialect.ts'
+import { type AnnouncedWait, announceBan, announceWait } from '../dialects/wait.ts'
 import type { TimedRequest } from '../http/delivery.ts'
 import { type Account, type Accounts, type CallerKey, withoutWait } from './accounts.ts'
 import {
@@ -12,7 +14,6 @@ import {
   type RateLimitRefusal,
   type Strikes,
 } from './bans.ts'
-import { type AnnouncedWait, announceBan, announceWait } from './dialects.ts'
 import {
   type Counted,
   type Counts,
@@ -38,6 +39,8 @@ import {
 interface QuotaRequest extends TimedRequest {
   /** The `X-Request-Id` of the response. */
   readonly id: string
+  /** In which its refusal announces the wait. */
+  readonly dialect: DialectRules
 }
 
 /**
@@ -154,9 +157,9 @@ export class QuotaService {
   }
 
   /** Returns the decision about a request that isn't counted. Only a ban refuses it. */
-  look(key: CallerKey, now: number): QuotaDecision {
+  look(key: CallerKey, now: number, dialect: DialectRules): QuotaDecision {
     const ban = this.banOf(key, now)
-    const refused = ban && { by: [], ban, wait: this.#announceBan(ban, now) }
+    const refused = ban && { by: [], ban, wait: this.#announceBan(ban, now, dialect) }
     return { now, windows: this.windowsOf(key, now), isCounted: false, refused }
   }
 
@@ -167,7 +170,7 @@ export class QuotaService {
   decide(key: CallerKey, request: QuotaRequest): QuotaDecision {
     const now = request.at
     const account = this.#accounts.get(key)
-    if (isBanned(account.strikes, now)) return this.look(key, now)
+    if (isBanned(account.strikes, now)) return this.look(key, now, request.dialect)
     const plan = this.planOf(key)
     const counted = countRequest(this.#countsOf(key, now), plan, now, this.settings.rateLimit)
     const strikes = currentStrikes(account.strikes, now)
@@ -180,8 +183,8 @@ export class QuotaService {
   /** Refuses a request, which may be a strike, and which may start a ban. */
   #refuse(key: CallerKey, request: QuotaRequest, caller: RefusedCaller): QuotaDecision {
     const { refusedBy: by, isCounted, counts, windows } = caller
-    const now = request.at
-    const { dialect, retryAfter } = this.settings.rateLimit
+    const { at: now, dialect } = request
+    const { retryAfter } = this.settings.rateLimit
     const resetAt = tightest(windows)?.resetAt ?? now
     const wait = announceWait(dialect, retryAfter, { at: resetAt, now })
     const { until, toleranceMs } = wait
@@ -190,7 +193,7 @@ export class QuotaService {
     const next = ignored ? banIfDue(strikes, now, this.#banPolicyOf(key)) : strikes
     this.#store(key, this.#accounts.get(key), counts, next)
     const ban = this.banOf(key, now)
-    const announced = ban === null ? wait : this.#announceBan(ban, now)
+    const announced = ban === null ? wait : this.#announceBan(ban, now, dialect)
     return { now, windows, isCounted, refused: { by, ban, wait: announced, ignored } }
   }
 
@@ -248,8 +251,8 @@ export class QuotaService {
     return key === null && ban?.anonymous === false ? null : ban
   }
 
-  #announceBan(ban: Ban, now: number): AnnouncedWait {
-    const { dialect, retryAfter } = this.settings.rateLimit
+  #announceBan(ban: Ban, now: number, dialect: DialectRules): AnnouncedWait {
+    const { retryAfter } = this.settings.rateLimit
     return announceBan(dialect, retryAfter, { at: ban.allowedAt, now })
   }
 

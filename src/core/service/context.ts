@@ -1,11 +1,13 @@
 import { shortName } from '../contract/operations.ts'
 import type { OperationName, Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
+import type { DialectRules } from '../dialects/dialect.ts'
 import type { Answer } from '../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
-import type { AdapterRequest, Caller } from '../http/messages.ts'
+import type { AdapterRequest, ApiRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
+import { hostOf } from '../own/handler.ts'
 import type { Candidate } from '../own/own.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
@@ -33,6 +35,8 @@ export interface RequestContext {
   readonly candidates: readonly Candidate[]
   /** The name of what is asked for: of the first of your handlers, or else of the operation. */
   readonly operation: OperationName | undefined
+  /** How errors are written, and limits are announced. */
+  readonly dialect: DialectRules
   readonly internals: PetstoreInternals
   /** The results of the steps so far. */
   readonly trace: Trace
@@ -66,9 +70,20 @@ export function createContext(
     route,
     candidates,
     operation: candidates[0]?.name ?? route?.operation,
+    dialect: dialectOf(request, internals, candidates[0]?.route.origin),
     internals,
     trace: {},
   }
+}
+
+/** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */
+export function dialectOf(
+  request: ApiRequest | undefined,
+  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
+  origin = request && settings.dialect.byHost.size > 0 ? state.own.originOf(request) : undefined,
+): DialectRules {
+  const { common, byHost } = settings.dialect
+  return byHost.get(hostOf(origin ?? '')) ?? common
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */

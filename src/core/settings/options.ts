@@ -1,4 +1,5 @@
 import type { OperationId, Stability } from '../contract/route.ts'
+import type { DialectOption } from '../dialects/dialects.ts'
 import type { Scenario, ScenarioName } from '../faults/scenarios.ts'
 import type { SafeOperations } from '../journal/safe.ts'
 import type { LifecycleOptions } from '../lifecycle/lifecycle.ts'
@@ -101,6 +102,12 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    * @default {}
    */
   readonly rateLimit?: false | RateLimitOptions
+  /**
+   * How errors are written and limits are announced: as in the contract (`'standard'`), like another
+   * service, or wrongly (`'wrong'`). With handlers of several origins, it may be one for each host.
+   * @default 'standard'
+   */
+  readonly dialect?: DialectOption
   /**
    * The ban of callers that ignore `Retry-After`. With `false`, they're never banned.
    * @default {}

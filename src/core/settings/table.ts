@@ -1,4 +1,5 @@
 import { INT64 } from '../contract/int64.ts'
+import { readDialects } from '../dialects/dialects.ts'
 import { readScenario } from '../faults/read-fault.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { readSafe } from '../journal/safe.ts'
@@ -71,6 +72,7 @@ export const OPTIONS = {
   },
   auth: choice('optional', 'required'),
   rateLimit: { default: {}, parts: RATE_LIMIT_OPTIONS, read: readRateLimit },
+  dialect: { default: 'standard', read: readDialects },
   ban: { default: {}, parts: BAN_OPTIONS, read: readBan },
   clock: {
     default: 'system',

@@ -162,7 +162,7 @@ function meantFlag(problem: string): string | undefined {
   const flag = FLAGS.find(({ name }) => name === word)
   if (flag !== undefined)
     return `it's a flag of ${flag.of.join(', ').replace(/, (\w+)$/, ' and $1')}`
-  // `--ban` for --no-ban, `--dialect` for --rate-limit-dialect.
+  // `--ban` for --no-ban, `--after-sunset` for --lifecycle-after-sunset.
   const longer = FLAGS.find(({ name }) => name.endsWith(`-${word}`))
   return longer && `did you mean --${longer.name}?`
 }

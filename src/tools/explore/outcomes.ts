@@ -18,13 +18,20 @@ export interface Outcome {
  */
 export const OUTCOMES = {
   /** Too many requests: retry after 30 seconds. */
-  '429': { status: 429, headers: { 'Retry-After': '30' } },
+  '429': { status: 429, retryAfter: '30s' },
+  /** The token has expired: the same one is refused again. */
+  '401': {
+    status: 401,
+    code: 'token_expired',
+    message: 'The token has expired',
+    headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+  },
   /** An internal error. */
   '500': { status: 500 },
   /** Unavailable, without a hint when to retry. */
   '503': { status: 503 },
   /** Unavailable: retry after 30 seconds. */
-  '503-wait': { status: 503, headers: { 'Retry-After': '30' } },
+  '503-wait': { status: 503, retryAfter: '30s' },
   /** The connection is lost before the operation runs. */
   reset: { network: 'reset' },
   /** The operation runs, and its response is lost. */
@@ -38,7 +45,7 @@ export const OUTCOMES = {
   /** The operation runs, and its response comes after those of requests sent at the same time. */
   late: { delay: '2s' },
   /** The caller is banned: retry after ten minutes. */
-  banned: { status: 403, code: 'api_key_banned', headers: { 'Retry-After': '600' } },
+  banned: { status: 403, code: 'api_key_banned', retryAfter: '10m' },
   /** The operation no longer exists. */
   gone: { status: 410, code: 'operation_gone' },
 } as const satisfies Readonly<Record<string, FaultEffects>>

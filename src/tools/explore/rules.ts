@@ -1,6 +1,5 @@
-import type { Severity } from '../../core/audit/fail-on.ts'
+import { readSwitches, type Severity } from '../../core/audit/fail-on.ts'
 import { AUDIT_RULES, type AuditRule } from '../../core/audit/report.ts'
-import { entries, oneOf } from '../../core/lib/check.ts'
 
 /** A rule that a run can break. */
 interface RuleDefinition {
@@ -101,9 +100,6 @@ function isRule(name: string): name is ExploreRule {
 /** The severity of rules, by name; `'off'` switches a rule off. */
 export type RuleSwitches = { readonly [Name in ExploreRule]?: Severity | 'off' }
 
-/** The values of a switch of a rule. */
-export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
-
 /**
  * Reads the option `rules`. Returns the severity of each rule; undefined if it's off.
  *
@@ -113,20 +109,19 @@ export function readSeverities(
   got: unknown,
   name: string,
 ): (rule: ExploreRule, severity?: Severity) => Severity | undefined {
-  const switched = new Map(
-    entries(name, got).map(([rule, value]) => {
-      const known = oneOf(name, rule, RULE_NAMES)
-      return [known, oneOf(`${name}.${known}`, value, SWITCHES)]
-    }),
-  )
+  const switched = readSwitches(got, name, RULE_NAMES)
   return (rule, usual) => {
     const severity = switched.get(rule) ?? usual ?? defaultSeverity(rule)
     return severity === 'off' ? undefined : severity
   }
 }
 
-/** Returns a rule's severity; of the audit's rules, only those of severity `error` are on. */
+/**
+ * Returns a rule's severity. Of the audit's rules, those of severity `error` are on, and the one about
+ * repeats that can't help: in a search, they help, because a fault acts once.
+ */
 function defaultSeverity(rule: ExploreRule): Severity | 'off' {
+  if (rule === 'retried-client-error') return 'error'
   const { severity } = ruleOf(rule)
   return severity === 'error' || Object.hasOwn(EXPLORE_RULES, rule) ? severity : 'off'
 }

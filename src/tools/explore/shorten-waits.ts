@@ -2,13 +2,14 @@ import type { Fault } from '../../core/faults/fault.ts'
 import { durationMs } from '../../core/time/duration.ts'
 
 /**
- * Shortens the waits of a fault, for clients whose time is real: its delay, and what its
- * `Retry-After` says, in whole seconds.
+ * Shortens the waits of a fault, for clients whose time is real: its delay, and the wait
+ * that it announces, in whole seconds.
  */
 export function shortenWaits(fault: Fault, waitMs: number): Fault {
-  const { delay, headers } = fault
+  const { delay, headers, retryAfter } = fault
   return {
     ...fault,
+    ...(retryAfter !== undefined && { retryAfter: Math.min(durationMs(retryAfter), waitMs) }),
     ...(delay !== undefined && { delay: shortenDelay(delay, waitMs) }),
     ...(headers !== undefined && { headers: shortenRetryAfter(headers, waitMs) }),
   }

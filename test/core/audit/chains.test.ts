@@ -156,7 +156,7 @@ test("a marked retry that overtakes a delayed response counts as a retry, but is
 
 test('the summary counts refusals and bans separately, whatever their status', async () => {
   const petstore = audited({
-    rateLimit: { dialect: 'github' },
+    dialect: 'github',
     ban: { after: 2, status: 429, anonymous: true },
   })
   petstore.quotas.exhaust()

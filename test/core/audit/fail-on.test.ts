@@ -14,15 +14,15 @@ const CLIENTS = {
 } as const
 
 test.each<[keyof typeof CLIENTS, { readonly [Threshold in FailOn]: boolean }]>([
-  ['none', { error: true, warning: true, never: true }],
-  ['info', { error: true, warning: true, never: true }],
-  ['warning', { error: true, warning: false, never: true }],
-  ['error', { error: false, warning: false, never: true }],
+  ['none', { error: true, warning: true, info: true, never: true }],
+  ['info', { error: true, warning: true, info: false, never: true }],
+  ['warning', { error: true, warning: false, info: false, never: true }],
+  ['error', { error: false, warning: false, info: false, never: true }],
 ])('an audit with findings up to %s passes, by failOn: %j', async (client, passes) => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
   await CLIENTS[client](petstore)
 
-  for (const failOn of ['error', 'warning', 'never'] as const) {
+  for (const failOn of ['error', 'warning', 'info', 'never'] as const) {
     expect(petstore.audit({ failOn })).toMatchObject({ ok: passes[failOn], failOn })
     expect(toHaveCleanAudit(petstore, { failOn }).pass).toBe(passes[failOn])
   }
@@ -33,12 +33,28 @@ test('errors make an audit fail by default', () => {
   expect(createPetstore().audit({}).failOn).toBe('error')
 })
 
+test('a rule can have another severity, or be off', () => {
+  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
+  petstore.handle({ method: 'GET', path: '/pets/1' }) // deprecated: an info
+
+  const rules = { 'called-deprecated': 'error' } as const
+  expect(petstore.audit({ rules })).toMatchObject({ ok: false, summary: { errors: 1, infos: 0 } })
+  expect(toHaveCleanAudit(petstore, { rules }).pass).toBe(false)
+  const off = { failOn: 'info', rules: { 'called-deprecated': 'off' } } as const
+  expect(petstore.audit(off)).toMatchObject({ ok: true, findings: [] })
+  expect(toHaveCleanAudit(petstore, off).pass).toBe(true)
+})
+
 test('unknown thresholds and options are refused', () => {
   const petstore = createPetstore()
   const level = JSON.parse('{"failOn":"warnings"}')
   const option = JSON.parse('{"failon":"warning"}')
+  const rule = JSON.parse('{"rules":{"no-backoff":"never"}}')
   expect(() => petstore.audit(level)).toThrow(
-    'audit.failOn: expected one of "error", "warning", "never" but got "warnings"',
+    'audit.failOn: expected one of "error", "warning", "info", "never" but got "warnings"',
+  )
+  expect(() => petstore.audit(rule)).toThrow(
+    'audit.rules.no-backoff: expected one of "error", "warning", "info", "off" but got "never"',
   )
   expect(() => petstore.audit(option)).toThrow(
     'audit: "failon" isn\'t one of its options; did you mean failOn?',

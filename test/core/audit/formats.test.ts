@@ -42,8 +42,13 @@ test('text is the default format', async () => {
 })
 
 test("text and Markdown name a threshold that isn't the default", async () => {
-  const headlines = { error: '1 client', warning: 'client (fails on warnings)', never: 'fails)' }
-  for (const failOn of ['error', 'warning', 'never'] as const) {
+  const headlines = {
+    error: '1 client',
+    warning: 'client (fails on warnings)',
+    info: 'client (fails on infos)',
+    never: 'fails)',
+  }
+  for (const failOn of ['error', 'warning', 'info', 'never'] as const) {
     const report = await rudeReport(failOn)
     const [text] = formatAudit(report).split('\n')
     expect(text).toMatch(failOn === 'never' ? /^Audit passed: / : /^Audit failed: /)

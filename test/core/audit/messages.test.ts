@@ -65,9 +65,9 @@ test('a message names the header in which the wait was announced', async () => {
   expect(await messageAfter({ scenario: { faults: [{ status: 503, headers }] } }, get)).toBe(
     'The client retried GET /pets 1 s after a 503. It should have waited 45 s (Retry-After-Ms: 45000)',
   )
-  const github = { rateLimit: { dialect: 'github' }, scenario: { remaining: 0 } } as const
+  const github = { dialect: 'github', scenario: { remaining: 0 } } as const
   expect(await messageAfter(github, get)).toBe(
-    'The client sent 1 request after a 403, starting with GET /pets. It should have waited until the time in X-RateLimit-Reset',
+    'The client retried GET /pets 1 s after a 403. It should have waited 60 s (X-RateLimit-Reset: 1777593660)',
   )
 })
 

@@ -98,7 +98,7 @@ test("a pet whose category doesn't exist yet may be sent again", async () => {
 })
 
 test('dialect missing: a refusal that announces no wait may be retried with backoff', async () => {
-  const petstore = audited({ rateLimit: { dialect: 'missing' } })
+  const petstore = audited({ dialect: 'missing' })
   petstore.quotas.exhaust()
   await repeat(petstore, [1_000, 2_000, 4_000], () => petstore.fetch('/pets'))
   expect(petstore.journal.last()?.status).toBe(429)

@@ -41,7 +41,7 @@ function readsOf(send: (petstore: Petstore, index: number) => void, requests: nu
     })
     return { ...record, delivery }
   })
-  audit(records, { ...settings, failOn: 'error', isIncomplete: false })
+  audit(records, { ...settings, failOn: 'error', switches: new Map(), isIncomplete: false })
   return reads
 }
 

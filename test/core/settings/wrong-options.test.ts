@@ -20,6 +20,7 @@ const EVERY_OPTION = [
   'plans',
   'auth',
   'rateLimit',
+  'dialect',
   'ban',
   'clock',
   'lifecycle',
@@ -64,7 +65,15 @@ const SEED = 'an integer from 0 to 4294967295'
 const COUNT = 'an integer from 0 to 9007199254740991'
 
 const DIALECT =
-  'one of "standard", "github", "ietf-only", "delta", "retry-after-ms", "http-date", "missing", "wrong"'
+  'one of "standard", "ietf-only", "github", "stripe", "openai", "anthropic", "delta", "retry-after-ms", "http-date", "missing", "wrong", a custom { error, limits?, idempotencyHeader? }, or a dialect for each host'
+
+const ERROR = 'a function that writes an error, such as ({ message }) => ({ body: { message } }),'
+
+const HOSTS = "hosts in lower case, such as 'api.example.com', each with a dialect"
+
+const error = () => ({ body: null })
+
+const LIMITS = 'a function that returns the headers about limits'
 
 const SCENARIO = 'a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited'
 
@@ -93,7 +102,8 @@ const EXPECTED: readonly (readonly [name: string, expected: string, ...wrong: un
   ['rateLimit.ietfHeaders', 'true or false', 'yes'],
   ['rateLimit.retryAfter', 'one of "seconds", "http-date"', 'date'],
   ['rateLimit.exempt', 'an array', 'getPet'],
-  ['rateLimit.dialect', DIALECT, 'gitlab', true],
+  ['dialect', DIALECT, 'gitlab', true, {}, []],
+  ['dialect.error', ERROR, 'Too many requests'],
   ['ban', 'an object', true],
   ['ban.after', 'an integer from 1 to 1000000', 0],
   ['ban.duration', DURATION, '10 minutes'],
@@ -183,6 +193,28 @@ const OTHERS: readonly (readonly [unknown, string])[] = [
   [{ stability: { getDog: 'beta' } }, `stability: expected ${OPERATION} but got "getDog"`],
   [{ cors: ['app.example.com'] }, `cors: expected ${ORIGINS} but got "app.example.com"`],
   [{ cors: ['https://a.com/'] }, `cors: expected ${ORIGINS} but got "https://a.com/"`],
+  [{ dialect: { limits: () => ({}) } }, `dialect.error: expected ${ERROR} but got undefined`],
+  [
+    { dialect: { error: () => 'Too many requests' } },
+    'dialect.error: expected an object with a body but got "Too many requests"',
+  ],
+  [
+    { dialect: { error: () => ({ status: 403 }) } },
+    'dialect.error: expected an object with a body but got {"status":403}',
+  ],
+  [{ dialect: { error, limits: {} } }, `dialect.limits: expected ${LIMITS} but got {}`],
+  [
+    { dialect: { error, idempotencyHeader: 'a b' } },
+    'dialect.idempotencyHeader: expected the name of a header, or null but got "a b"',
+  ],
+  [
+    { dialect: { 'https://a.example': 'github' } },
+    `dialect: expected ${HOSTS} but got "https://a.example"`,
+  ],
+  [
+    { dialect: { 'a.example': 'gitlab' } },
+    `dialect["a.example"]: expected ${DIALECT} but got "gitlab"`,
+  ],
   [{ journal: { size: 1 } }, '"size" isn\'t one of its options; expected one of limit, maxBytes'],
 ]
 

@@ -35,6 +35,10 @@ export const ROOMS: readonly Room[] = [
         'src/core/model',
         'pets, categories, orders and stock: database, records, error codes, rules',
       ),
+      folder(
+        'src/core/dialects',
+        'how errors are written and limits announced, as other services do',
+      ),
       folder('src/core/quota', 'plans, windows, strikes, bans and their headers'),
       folder('src/core/lifecycle', 'deprecation, sunset and stability'),
       folder('src/core/faults', 'faults, schedules and scenarios'),

@@ -113,11 +113,11 @@ const options: fc.Arbitrary<PetstoreOptions> = fc.record({
     countRejected: fc.boolean(),
     retryAfter: fc.constantFrom('seconds', 'http-date'),
     exempt: fc.subarray<'listCategories'>(['listCategories']),
-    dialect: fc.constantFrom(
-      ...(['standard', 'standard', 'github', 'ietf-only', 'delta'] as const),
-      ...(['retry-after-ms', 'http-date', 'missing', 'wrong'] as const),
-    ),
   }),
+  dialect: fc.constantFrom(
+    ...(['standard', 'standard', 'github', 'ietf-only', 'delta', 'stripe', 'openai'] as const),
+    ...(['anthropic', 'retry-after-ms', 'http-date', 'missing', 'wrong'] as const),
+  ),
 })
 
 export const stories: fc.Arbitrary<Story> = fc.record({

@@ -27,7 +27,7 @@ const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   clock: '../guides/time.md',
   stability: '../guides/deprecation.md#stability',
   scenario: '../guides/failures.md#scenarios',
-  'rateLimit.dialect': '../guides/limits.md#header-dialects',
+  dialect: '../guides/dialects.md',
   'ban.after': '../guides/limits.md#strikes-and-bans',
   'lifecycle.afterSunset': '../guides/deprecation.md#after-the-sunset',
   'lifecycle.operations': '../guides/deprecation.md#deprecating-other-operations',

@@ -22,7 +22,7 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--prot 1': "unknown option '--prot'; did you mean --port?",
   '--apiKeys x': "unknown option '--apiKeys'; did you mean --api-key?",
   '--constructor': "unknown option '--constructor'; see petstore-mock serve --help",
-  '--dialect github': "unknown option '--dialect'; did you mean --rate-limit-dialect?",
+  '--after-sunset gone': "unknown option '--after-sunset'; did you mean --lifecycle-after-sunset?",
   '--cors': "unknown option '--cors'; did you mean --no-cors?",
   'serve --save paths': "unknown option '--save'; it's a flag of explore",
   'audit --port 1': "unknown option '--port'; it's a flag of serve, exec and explore",
@@ -57,8 +57,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--watch': '--watch: requires --config, --fixtures or --handlers as well',
   '--latency 300ms..100ms':
     '--latency: expected a duration of at most 24d or a range [least, most] but got ["300ms","100ms"]',
-  '--no-rate-limit --rate-limit-dialect github':
-    "--rate-limit-dialect: can't be used together with --no-rate-limit",
   'audit --control-url http://127.0.0.1:1/v1':
     '--control-url: expected the URL of a control API, such as http://127.0.0.1:4010/__petstore, but got "http://127.0.0.1:1/v1"',
   'exec --no-audit --fail-on error -- true': "--fail-on: can't be used together with --no-audit",

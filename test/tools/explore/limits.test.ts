@@ -69,7 +69,7 @@ test('the progress counts down for each number of faults', async () => {
 test.each([
   [{ faults: -1 }, 'explore.faults: expected an integer from 0 to 10 but got -1'],
   [{ outcomes: [] }, 'explore.outcomes: expected at least one outcome but got []'],
-  [{ outcomes: ['lots'] }, 'explore.outcomes[0]: expected one of "429", "500", "503"'],
+  [{ outcomes: ['lots'] }, 'explore.outcomes[0]: expected one of "401", "429", "500", "503"'],
   [{ outcomes: ['503', '503'] }, 'explore.outcomes: expected different names but got 503 twice'],
   [{ outcomes: [{ name: 'ok', fault: { status: 500 } }] }, 'explore.outcomes[0].name: expected '],
   [

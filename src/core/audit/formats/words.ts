@@ -6,6 +6,7 @@ import { plural } from '../words.ts'
 const THRESHOLDS: Readonly<Record<FailOn, string>> = {
   error: '',
   warning: ' (fails on warnings)',
+  info: ' (fails on infos)',
   never: ' (never fails)',
 }
 

@@ -100,9 +100,9 @@ function describeRepeat([failed, retry]: Pair): string {
 function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
   const checksOf = findChecks(attempts)
   return chains.flatMap(pairsOf).filter(([failed, retry]) => {
-    const { isLost, status, wait } = failed
+    const { isLost, meant, wait } = failed
     // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
-    const mayHaveEffect = isLost || (status >= 500 && status !== 501 && wait === null)
+    const mayHaveEffect = isLost || (meant >= 500 && meant !== 501 && wait === null)
     const isRepeatable = retry.isSafe || IDEMPOTENT.includes(retry.method)
     return !isRepeatable && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
   })
@@ -119,7 +119,7 @@ const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
 /**
  * Reports a request that can't succeed and was repeated unchanged. One repeat is enough if the
- * client's headers mark it as a retry. Otherwise it takes two in a row, with no other request in
+ * client's headers mark it as a retry, or the token had expired. Otherwise it takes two in a row, with no other request in
  * between.
  */
 export const retriedClientError: Rule = ({ chains }) =>
@@ -132,12 +132,15 @@ export const retriedClientError: Rule = ({ chains }) =>
         !isUnread(failed) &&
         !hasCorrectedKey([failed, retry]),
     )
-    const isMarked = pairs.some(([, retry]) => (retry.retryHeaders?.retryCount ?? 0) > 0)
+    const isSure = pairs.some(
+      ([failed, retry]) =>
+        (retry.retryHeaders?.retryCount ?? 0) > 0 || failed.problem?.code === 'token_expired',
+    )
     const inRow = pairs.filter(
       ([failed, retry]) =>
         isPermanent(failed) && isPermanent(retry) && retry.index === failed.index + 1,
     )
-    const shown = [...new Set((isMarked ? pairs : firstRun(inRow)).flat())]
+    const shown = [...new Set((isSure ? pairs : firstRun(inRow)).flat())]
     const [first] = shown
     if (first === undefined) return []
     const did = `The client sent ${nameOf(first)} ${shown.length} times unchanged, although the answer was ${first.status}`
@@ -163,14 +166,14 @@ function isUnread({ body, problem, isInjected }: Attempt): boolean {
   return body === null && problem?.code === 'payload_too_large' && !isInjected
 }
 
-function isHopeless({ result, status }: Attempt): boolean {
-  return result === 'client-error' && status !== 409
+function isHopeless({ result, meant }: Attempt): boolean {
+  return result === 'client-error' && meant !== 409
 }
 
 /** Excludes errors about a missing record: the request succeeds once the record is created. */
-function isPermanent({ result, status, problem, wait }: Attempt): boolean {
+function isPermanent({ result, meant, problem, wait }: Attempt): boolean {
   const isMissing = isRecordMissing(problem?.code ?? '')
-  return result === 'client-error' && PERMANENT.includes(status) && !isMissing && wait === null
+  return result === 'client-error' && PERMANENT.includes(meant) && !isMissing && wait === null
 }
 
 /** The tolerance of a polling interval, as a fraction of it. */

@@ -1,6 +1,7 @@
 import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
+import { writeError } from '../../dialects/dialect.ts'
 import { breakJson, changeResponse } from '../../faults/fault.ts'
 import { prefers } from '../../http/accept.ts'
 import {
@@ -28,12 +29,13 @@ import { addCorsHeaders } from './cors-headers.ts'
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
   trace.problem = answer.problem
+  const written = writeError(answer, context.dialect, context.id)
   if (answer.own !== undefined) return buildOwn(context, answer.status, answer.own)
-  const body = writeBody(context, answer)
+  const body = writeBody(context, written)
   if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
   const response = {
-    status: answer.status,
-    headers: buildHeaders(context, answer, body),
+    status: written.status,
+    headers: buildHeaders(context, written, body),
     body: request.method === 'HEAD' ? null : (body?.text ?? null),
   }
   return applyFault(context, response)
@@ -82,11 +84,13 @@ function buildOwn(context: RequestContext, status: number, own: OwnResponse): Ap
 /** Adds the headers about the quota. Without a decision, the request was refused before it. */
 function addQuotaHeaders(
   headers: HeaderMap,
-  { caller, now, internals, trace }: RequestContext,
+  { caller, now, internals, trace, dialect }: RequestContext,
 ): void {
   const { quotaService, settings } = internals
-  const quota = trace.quota ?? quotaService.look(caller.apiKey, now)
-  putQuotaHeaders(headers, settings.rateLimit, quota)
+  const { ietfHeaders } = settings.rateLimit
+  const quota = trace.quota ?? quotaService.look(caller.apiKey, now, dialect)
+  const told = { ...quota, exhaustedUntil: trace.problem?.until }
+  putQuotaHeaders(headers, { ietfHeaders, dialect }, told)
 }
 
 /** Adds the headers that the response of a handler of your own has from the service. */

@@ -1,9 +1,11 @@
+import { writeError } from '../../dialects/dialect.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import { httpDate } from '../../time/instant.ts'
+import { dialectOf } from '../context.ts'
 import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
 import type { PetstoreInternals } from '../internals.ts'
 import { answerPreflight } from '../steps/cors.ts'
@@ -15,15 +17,14 @@ import { addCorsHeaders } from './cors-headers.ts'
  * the caller, and those for caches. Without a request, because it couldn't be read, the caller is
  * anonymous. Uses no quota.
  */
-export function baseHeaders(
-  internals: PetstoreInternals,
-  request?: Pick<ApiRequest, 'header'>,
-): HeaderMap {
+export function baseHeaders(internals: PetstoreInternals, request?: ApiRequest): HeaderMap {
   const now = internals.state.clock.now()
   const caller = request ? identifyCaller(request, internals.settings) : ANONYMOUS
   const headers: HeaderMap = { Date: httpDate(now) }
-  const quota = internals.quotaService.look(caller.apiKey, now)
-  putQuotaHeaders(headers, internals.settings.rateLimit, quota)
+  const dialect = dialectOf(request, internals)
+  const quota = internals.quotaService.look(caller.apiKey, now, dialect)
+  const { ietfHeaders } = internals.settings.rateLimit
+  putQuotaHeaders(headers, { ietfHeaders, dialect }, quota)
   addCacheHeaders(headers, 'success', internals.settings)
   return headers
 }
@@ -38,7 +39,8 @@ export function refuseUnserved(
   internals: PetstoreInternals,
 ): Answer {
   const { path } = request
-  const answer = answerPreflight({ request, path, match: undefined, internals }) ?? refusal(problem)
+  const error = () => writeError(refusal(problem), dialectOf(request, internals), '')
+  const answer = answerPreflight({ request, path, match: undefined, internals }) ?? error()
   const base = baseHeaders(internals, request)
   const vary = joinNames(base.Vary, answer.headers?.Vary)
   const headers: HeaderMap = { ...base, ...answer.headers, Vary: vary }

@@ -1,8 +1,9 @@
+import { announceBan, announceWait } from '../../dialects/wait.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
-import type { HeaderMap } from '../../http/headers.ts'
 import { urlOf } from '../../http/messages.ts'
-import { announceWait } from '../../quota/dialects.ts'
+import { isBanCode, type Problem } from '../../http/problems.ts'
+import { durationMs } from '../../time/duration.ts'
 import { namesOf, type RequestContext } from '../context.ts'
 
 /**
@@ -33,15 +34,19 @@ export function applyLateFault(context: RequestContext, answer: Answer): Answer 
 function errorOf(context: RequestContext, fault: Fault): Answer | undefined {
   const problem = problemOf(fault)
   if (problem === undefined) return undefined
-  return refusal(announcesWait(fault) ? { ...problem, headers: waitHeaders(context) } : problem)
+  return refusal(announcesWait(fault) ? withWait(problem, fault, context) : problem)
 }
 
 /**
- * Returns the headers with which a 429 announces a wait: until the quota allows the caller's next
- * request, or one second if it does now.
+ * Adds the wait that an error announces: that of the fault or, for a 429, until the quota allows the
+ * caller's next request, or one second if it does now.
  */
-function waitHeaders({ caller, now, internals }: RequestContext): HeaderMap {
-  const { dialect, retryAfter } = internals.settings.rateLimit
-  const at = now + (internals.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000)
-  return { ...announceWait(dialect, retryAfter, { at, now }).headers }
+function withWait(problem: Problem, { retryAfter }: Fault, context: RequestContext): Problem {
+  const { caller, now, internals, dialect } = context
+  const usual = () => internals.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000
+  const at = now + (retryAfter === undefined ? usual() : durationMs(retryAfter))
+  const isBan = isBanCode(problem.code)
+  const form = internals.settings.rateLimit.retryAfter
+  const { headers } = (isBan ? announceBan : announceWait)(dialect, form, { at, now })
+  return { ...problem, headers, ...((isBan || problem.status === 429) && { until: at }) }
 }

@@ -1,8 +1,8 @@
+import { type AnnouncedWait, hasRetryAfter } from '../../dialects/wait.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
 import { httpProblem, type Problem } from '../../http/problems.ts'
 import type { Ban } from '../../quota/bans.ts'
-import type { AnnouncedWait, DialectRules } from '../../quota/dialects.ts'
 import { DEFAULT_BAN } from '../../quota/options.ts'
 import { describeLimit, type WindowUsage } from '../../quota/window.ts'
 import { isoDate } from '../../time/instant.ts'
@@ -31,23 +31,22 @@ export function recordArrival(context: RequestContext): undefined {
  * `ban.status` (A15), also if this request starts the ban, and a request over the limit with 429.
  */
 export function consumeQuota(context: RequestContext): Answer | undefined {
-  const { caller, id, now: at, delivery, internals, trace } = context
+  const { caller, id, now: at, delivery, dialect, internals, trace } = context
   const { quotaService } = internals
   trace.quota = isExempt(context)
-    ? quotaService.look(caller.apiKey, at)
-    : quotaService.decide(caller.apiKey, { id, at, endsAt: at, delivery })
+    ? quotaService.look(caller.apiKey, at, dialect)
+    : quotaService.decide(caller.apiKey, { id, at, endsAt: at, delivery, dialect })
   const { refused, windows } = trace.quota
   if (refused === null) return undefined
   const { ban, wait } = refused
   if (ban !== null) return refusal(bannedProblem(ban, wait, context))
   const exhausted = windows.filter(({ name }) => refused.by.includes(name))
-  return refusal(limitProblem(exhausted, wait, internals.settings.rateLimit.dialect))
+  return refusal(limitProblem(exhausted, wait))
 }
 
 function limitProblem(
   exhausted: readonly WindowUsage[],
   { headers, seconds }: AnnouncedWait,
-  { status }: DialectRules,
 ): Problem {
   const limits = exhausted.map(describeLimit).join(' and ')
   const advice = seconds === null ? '' : `wait ${seconds} s, then `
@@ -55,7 +54,6 @@ function limitProblem(
     'rate_limit_exceeded',
     `The plan allows ${limits}: ${advice}retry with exponential backoff`,
     {
-      status,
       headers,
       ...QUOTA_EXCEEDED,
       extensions: { 'violated-policies': exhausted.map(({ name }) => name) },
@@ -66,15 +64,14 @@ function limitProblem(
 function bannedProblem(
   ban: Ban,
   { headers, seconds }: AnnouncedWait,
-  { caller, internals }: RequestContext,
+  { caller, internals, dialect }: RequestContext,
 ): Problem {
-  const { rateLimit, ban: policy } = internals.settings
+  const { ban: policy } = internals.settings
   const isAnonymous = caller.apiKey === null
   const isAnnounced = seconds !== null
   const who = isAnonymous ? 'The caller' : 'The API key'
   const until = isAnnounced ? ` until ${isoDate(ban.endsAt)}` : ''
-  const isBare = rateLimit.dialect.retryAfter === 'none'
-  const early = isBare ? 'too early' : 'before Retry-After was over'
+  const early = hasRetryAfter(dialect) ? 'before Retry-After was over' : 'too early'
   const cause = ban.isEarned ? `, because the client called again ${early}` : ''
   const isLonger = isAnnounced && ban.allowedAt > ban.endsAt
   const quota = isLonger ? `. The quota is used up until ${isoDate(ban.allowedAt)}` : ''

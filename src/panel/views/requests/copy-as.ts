@@ -88,7 +88,7 @@ function basePathOf({ baseUrl }: ServiceSettings): string {
 
 /** Returns the options of a petstore with the clock, the caller and its plan. */
 function optionsOf({ at, apiKey, plan }: JournalEntry, settings: ServiceSettings) {
-  const { auth, operations } = settings
+  const { auth, dialect, operations } = settings
   const base = (settings.baseUrl.origin ?? '') + basePathOf(settings)
   const limits = Object.entries(settings.plans[plan] ?? {}).map(([window, limit]) => [
     `per${window.charAt(0).toUpperCase()}${window.slice(1)}`,
@@ -101,17 +101,22 @@ function optionsOf({ at, apiKey, plan }: JournalEntry, settings: ServiceSettings
     plans: { [plan]: Object.fromEntries(limits) },
     ...(apiKey === null ? { plan } : { apiKeys: { [apiKey]: plan } }),
     ...(auth !== 'optional' && { auth }),
+    // A custom dialect is code, which the panel doesn't have.
+    ...(!/^"standard"$|"custom"/.test(JSON.stringify(dialect)) && { dialect }),
   }
 }
 
 /** Writes the calls that use up a quota, ban the caller, or add the fault. */
 function arrange(entry: JournalEntry, fault: Fault | undefined): readonly string[] {
-  const { apiKey, quota, responseBody, fault: faultId } = entry
+  const { apiKey, quota, responseBody, status, fault: faultId } = entry
   const caller = toCode(apiKey)
   const refused = (quota?.refusedBy ?? []).map(
     (window) => `petstore.quotas.exhaust(${caller}, ${toCode(window)})`,
   )
-  const isBanned = isBanCode(/"code":\s*"(\w+)"/.exec(responseBody ?? '')?.[1] ?? '')
+  const isEarly = quota === null && faultId === null
+  const isBanned =
+    isBanCode(/"code":\s*"(\w+)"/.exec(responseBody ?? '')?.[1] ?? '') ||
+    (isEarly && (status === 403 || status === 429))
   const { schedule: _, times: __, skip: ___, ...now } = fault ?? {}
   return [
     ...refused,

@@ -86,7 +86,7 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   const log = values.get('log')
   return {
     values,
-    options: mergeParts(contents, values),
+    options: mergeParts(contents),
     log: log && asUsageError(() => toLog(log.value, log.where)),
   }
 }
@@ -151,18 +151,13 @@ async function loadHandlers(
 }
 
 /** Sets the parts of options, such as `rules.onDelete`, in the whole. */
-function mergeParts(contents: ReadonlyMap<string, unknown>, values: OptionValues): ServerOptions {
+function mergeParts(contents: ReadonlyMap<string, unknown>): ServerOptions {
   const options: Record<string, unknown> = {}
   for (const [path, value] of contents) if (!path.includes('.')) options[path] = value
   for (const [path, value] of contents) {
     const [name = '', part] = path.split('.')
     if (part === undefined) continue
     const { [name]: whole = {} } = options
-    if (whole === false) {
-      // For example `--rate-limit-dialect` with `--no-rate-limit`.
-      const [one, other] = [path, name].map((each) => values.get(each)?.where)
-      throw new UsageError(`${one}: can't be used together with ${other}`)
-    }
     if (whole === true) options[name] = { [part]: value }
     // The server refuses any other value that isn't an object.
     else if (isPlainObject(whole)) options[name] = { ...whole, [part]: value }

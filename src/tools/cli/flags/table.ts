@@ -1,12 +1,12 @@
 import type { Certificate, SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { readFailOn } from '../../../core/audit/fail-on.ts'
+import { readFailOn, SWITCHES } from '../../../core/audit/fail-on.ts'
 import { AUDIT_FORMATS } from '../../../core/audit/formats/names.ts'
+import { DIALECT_NAMES } from '../../../core/dialects/dialects.ts'
 import { integer, oneOf } from '../../../core/lib/check.ts'
 import type { OptionPath } from '../../../core/lib/option-table.ts'
 import type { OPTIONS } from '../../../core/settings/table.ts'
 import type { EXPLORE_OPTIONS } from '../../explore/options.ts'
 import { DEFAULT_OUTCOMES, OUTCOME_NAMES } from '../../explore/outcomes.ts'
-import { SWITCHES } from '../../explore/rules.ts'
 import { ReportFile } from '../report-file.ts'
 import { type Flag, groupOf, type OptionFlag } from './flag.ts'
 import * as readers from './read.ts'
@@ -99,9 +99,9 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
     'play flaky, outage, brownout, slow, lossy, rate-limited, or a JSON file',
     { ...SERVE_AND_EXEC, default: '', read: readers.toScenario },
   ),
-  'rateLimit.dialect': behaviour(
-    '--rate-limit-dialect <NAME>',
-    'how responses describe limits: standard, github, ietf-only, delta, retry-after-ms, http-date, missing or wrong',
+  dialect: behaviour(
+    '--dialect <NAME>',
+    `how errors are written and limits announced: ${DIALECT_NAMES.join(', ')}`,
   ),
   'journal.limit': behaviour(
     '--journal-limit <N>',
@@ -179,7 +179,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     default: 'pretty on a terminal',
     read: readers.toLog,
   }),
-  failOn: reports('--fail-on <SEVERITY>', 'exit with 1 from error, from warning, or never', {
+  failOn: reports('--fail-on <SEVERITY>', 'exit with 1 from error, warning or info, or never', {
     default: 'error',
     of: ['exec', 'explore', 'audit'],
     read: readFailOn,

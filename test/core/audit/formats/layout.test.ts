@@ -165,7 +165,7 @@ test.each(['{"journal":{}}', 'null', '[]'])('%s is refused as a report', (text) 
 
 test.each([
   ['"ok":false', '"ok":"no"'],
-  ['"failOn":"error"', '"failOn":"info"'],
+  ['"failOn":"error"', '"failOn":"infos"'],
   ['"requests":14', '"requests":"14"'],
   ['"errors":1', '"errors":null'],
   ['"warnings":1', '"warnings":true'],

@@ -61,7 +61,7 @@ test('a ban that the test ends is over', async () => {
 })
 
 test("without Retry-After, requests during a ban aren't reported", async () => {
-  const petstore = audited({ rateLimit: { dialect: 'missing' } })
+  const petstore = audited({ dialect: 'missing' })
   petstore.quotas.ban()
   await repeat(petstore, [1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual([])

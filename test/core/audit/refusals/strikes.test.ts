@@ -141,10 +141,11 @@ const story = fc.record({
       { after: 3, anonymous: true },
       false as const,
     ),
-    rateLimit: fc.record({
-      dialect: fc.constantFrom('standard', 'http-date', 'github', 'wrong', 'missing'),
-      exempt: fc.constantFrom([], ['listOrders' as const]),
-    }),
+    dialect: fc.constantFrom(
+      ...(['standard', 'http-date', 'github', 'stripe', 'openai'] as const),
+      ...(['wrong', 'missing'] as const),
+    ),
+    rateLimit: fc.record({ exempt: fc.constantFrom([], ['listOrders' as const]) }),
     latency: fc.constantFrom(0, 0, 0, 2),
   }),
 })

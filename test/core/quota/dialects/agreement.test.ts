@@ -58,9 +58,10 @@ test.each(Object.entries(SITUATIONS))(
 )
 
 function petstoreOf(dialect: Dialect, options: PetstoreOptions): Petstore {
-  const rateLimit = { ...Object(options.rateLimit), dialect, ietfHeaders: true }
+  const rateLimit = { ...Object(options.rateLimit), ietfHeaders: true }
   const plans = { unlimited: { perMinute: null, perDay: null } }
-  const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', plans, ...options, rateLimit })
+  const clock = '2026-05-01T00:00:00Z'
+  const petstore = createPetstore({ clock, plans, ...options, dialect, rateLimit })
   petstore.handle({ method: 'GET', path: '/categories' })
   petstore.clock.set('2026-05-01T00:00:20.500Z')
   return petstore

@@ -1,14 +1,12 @@
-import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { createPetstore, type Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import type { Told } from '../../../support/dialects.ts'
 import { CLOCK } from '../../../support/service/state.ts'
 
 /** Returns the headers about the wait of the second request, with a fault and one minute's quota. */
-function waitOf(
-  fault: { readonly status: number; readonly headers?: Readonly<Record<string, string | null>> },
-  rateLimit: PetstoreOptions['rateLimit'] = {},
-  perMinute = 60,
-) {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit, plans: { free: { perMinute } } })
+function waitOf(fault: Fault, { dialect = 'standard', ...rateLimit }: Told = {}, perMinute = 60) {
+  const plans = { free: { perMinute } }
+  const petstore = createPetstore({ clock: CLOCK, dialect, rateLimit, plans })
   petstore.handle({ method: 'GET', path: '/pets' })
   petstore.clock.advance('20s')
   petstore.faults.add(fault)
