@@ -72,8 +72,8 @@ async function run(code: string): Promise<ExploreReport> {
 /** Returns an object as it is written in TypeScript. */
 function literal(value: object): string {
   const fields = Object.entries(value).map(([name, field]) => {
-    const text = typeof field === 'object' ? literal(field) : JSON.stringify(field)
-    return `${/^\w+$/.test(name) ? name : `'${name}'`}: ${text.replaceAll('"', "'")}`
+    const text = typeof field === 'object' ? literal(field) : field
+    return `${/^\w+$/.test(name) ? name : `'${name}'`}: ${typeof field === 'string' ? `'${text}'` : text}`
   })
   return `{ ${fields.join(', ')} }`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { scenarios } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { dialects } from '../../src/core/quota/dialects.ts'
+import { dialects } from '../../src/core/dialects/dialects.ts'
 import { allTold, dialectNames } from '../support/dialects.ts'
 import { readSurface } from '../support/docs/surface.ts'
 import { tableRows } from '../support/markdown.ts'
@@ -27,9 +27,9 @@ test('docs/guides/failures.md has a row for every scenario', () => {
   expect(rows.slice(rows.indexOf('Scenario') + 1)).toEqual(Object.keys(scenarios))
 })
 
-test.each(dialectNames)('docs/guides/limits.md says which headers %s sends', async (dialect) => {
+test.each(dialectNames)('docs/guides/dialects.md says which headers %s sends', async (dialect) => {
   const [, served = '', status = '', refused = ''] =
-    tableRows('docs/guides/limits.md').find(([name]) => name === dialect) ?? []
+    tableRows('docs/guides/dialects.md').find(([name]) => name === dialect) ?? []
   const real = await allTold({ dialect })
 
   expect(namesIn(served)).toEqual(namesOf(real.served))
@@ -37,13 +37,14 @@ test.each(dialectNames)('docs/guides/limits.md says which headers %s sends', asy
   expect(namesIn(refused.replace('the same', served))).toEqual(namesOf(real.refused))
 })
 
-test('docs/guides/limits.md has a row and an explanation for every dialect', () => {
-  const text = readFileSync('docs/guides/limits.md', 'utf8')
-  const explained = [...text.matchAll(/^- `([a-z-]+)` /gm)].map(([, name]) => name)
+test('docs/guides/dialects.md has a row and an explanation for every dialect', () => {
+  const text = readFileSync('docs/guides/dialects.md', 'utf8')
+  const explained = [...text.matchAll(/^- `([a-z-]+)`[ :]/gm)].map(([, name]) => name)
   const names = Object.keys(dialects)
-  const rows = tableRows('docs/guides/limits.md').map(([name = '']) => name)
-  expect(rows.slice(rows.indexOf('Dialect') + 1)).toEqual(names)
-  expect(['standard', ...explained]).toEqual(names)
+  const rows = tableRows('docs/guides/dialects.md').map(([name = '']) => name)
+  const start = rows.indexOf('Dialect') + 1
+  expect(rows.slice(start, start + names.length)).toEqual(names)
+  expect(['standard', ...explained].sort()).toEqual([...names].sort())
   expect(names).toEqual(dialectNames)
 })
 
