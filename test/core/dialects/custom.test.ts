@@ -104,3 +104,25 @@ test.each([
   const response = await petstore.fetch(path)
   expect(await response.json()).toMatchObject(body)
 })
+
+test.each([
+  ['Idempotency-Key', undefined, 1],
+  ['X-Token', 'X-Token', 1],
+  ['Idempotency-Key', null, 2],
+] as const)(
+  'a repeat with %s, if keys are in %s, runs your handler',
+  async (sent, header, runs) => {
+    let created = 0
+    const create = http.post('/notes', () => {
+      created += 1
+      return HttpResponse.json({}, { status: 201 })
+    })
+    const error: Dialect['error'] = ({ message }) => ({ body: { message } })
+    const dialect = { error, ...(header !== undefined && { idempotencyHeader: header }) }
+    const petstore = createPetstore({ operations: false, dialect, handlers: [create] })
+    const send = () => petstore.fetch('/notes', { method: 'POST', headers: { [sent]: 'key-1' } })
+    await send()
+    await send()
+    expect(created).toBe(runs)
+  },
+)

@@ -54,8 +54,9 @@ export function useKey(context: RequestContext): KeyUse {
 }
 
 /** Returns the key, and its name with the scope: the caller, and the URL. Undefined if there's none. */
-function keyOf({ request, caller, internals, trace }: RequestContext) {
-  const value = headerOf(request, 'idempotency-key')
+function keyOf({ request, caller, dialect, internals, trace }: RequestContext) {
+  const { idempotencyHeader } = dialect
+  const value = idempotencyHeader && headerOf(request, idempotencyHeader.toLowerCase())
   const { method, origin } = request
   if (!value || !(method === 'POST' || method === 'PATCH')) return undefined
   if (internals.settings.rules.idempotencyKeys === 'ignore') {

@@ -179,7 +179,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     default: 'pretty on a terminal',
     read: readers.toLog,
   }),
-  failOn: reports('--fail-on <SEVERITY>', 'exit with 1 from error, warning or info, or never', {
+  failOn: reports('--fail-on <SEVERITY>', 'exit with 1 from error, warning, info, or never', {
     default: 'error',
     of: ['exec', 'explore', 'audit'],
     read: readFailOn,
