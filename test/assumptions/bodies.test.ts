@@ -129,6 +129,13 @@ test('A8: a row has an id of at most 2^52, and idOffset gives larger ones', asyn
   expect(() => createPetstore({ fixtures: fixtures(2 ** 52 + 1) })).toThrow('1 to 2^52')
 })
 
+test('A8: a body has at most 1 MiB, and maxBodyBytes sets another bound', async () => {
+  const pet = { ...DOG, name: 'x'.repeat(1_048_576) }
+  expect((await sendJson(createPetstore(), 'POST /pets', pet)).status).toBe(413)
+  const petstore = createPetstore({ maxBodyBytes: 2_000_000 })
+  expect((await sendJson(petstore, 'POST /pets', pet)).status).toBe(201)
+})
+
 test('A8: maxDataBytes bounds all records of a petstore together', async () => {
   const petstore = createPetstore({ maxDataBytes: 65_536 })
 
