@@ -27,10 +27,11 @@ export interface Found {
 
 /** Finds the destination of a request. A session in its path wins over one in its header. */
 export function findDestination(request: AdapterRequest, destinations: Destinations): Found {
-  const { method, origin, path: sent, query } = request
+  const { method, origin = '', path: sent, query = '' } = request
   try {
     const path = pathOf(request)
-    const asked = { method, path, ...(origin && { origin }), ...(query && { query }) }
+    const header = (name: string) => request.header?.(name)
+    const asked = { method, path, header, isAnyOrigin: true, origin, query }
     return { path, destination: findAt(asked, destinations) }
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error

@@ -63,6 +63,12 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly autoSessions?: boolean
   /**
+   * Whether URLs of the origins of your handlers in responses become URLs of the server. With
+   * `false`, clients must map the origins to the server themselves.
+   * @default true
+   */
+  readonly rewriteUrls?: boolean
+  /**
    * Called after each response of a petstore, for example to write a request log.
    * @default none
    */
@@ -107,6 +113,7 @@ export const SERVER_OPTIONS = {
   sessionTtl: { default: '1h', read: durationMs },
   maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
   autoSessions: toggle(false),
+  rewriteUrls: toggle(true),
   onResponse: { default: undefined, shown: 'none', read: readFunction },
 } satisfies OptionTable<Omit<ServerOptions, keyof PetstoreOptions>>
 

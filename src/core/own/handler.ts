@@ -27,6 +27,8 @@ export interface OwnRoute {
   readonly path: string | undefined
   /** Whether the base path was at the beginning of its path. */
   readonly hasBase: boolean
+  /** Whether it's a pattern for URLs that begin with `https:`. */
+  readonly isSecure?: boolean
   /** The method and the path, or the GraphQL operation, for messages. */
   readonly label: OwnOperation
   /** Whether its URL may be any, so that the handler is for whatever no other one answers. */
@@ -54,6 +56,8 @@ export interface RoutedRequest {
   readonly isMoved?: boolean
   /** The whole URL without its query; undefined if it isn't known. */
   readonly url: string | undefined
+  /** The URL for handlers whose host is a pattern; undefined if the client has sent its real one. */
+  readonly patternUrl?: string | undefined
   readonly query?: string | undefined
   /** The body as text; null for none, undefined if it hasn't been read. */
   readonly body?: string | null | undefined
@@ -125,16 +129,14 @@ function methodTest(method: unknown): (requested: string) => boolean {
   return (requested) => expected === requested.toUpperCase()
 }
 
-type Place = Pick<OwnRoute, 'origin' | 'path' | 'hasBase'> & {
+type Place = Pick<OwnRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
   /** The whole path at the origin; a whole URL if `path` is undefined. */
   readonly whole?: string
 }
 
 /** Returns whether a request may have the URL of a handler. */
-function urlTest(
-  given: unknown,
-  { origin, path, whole }: Place,
-): (request: RoutedRequest) => boolean {
+function urlTest(given: unknown, place: Place): (request: RoutedRequest) => boolean {
+  const { origin, path, whole } = place
   if (path !== undefined && !path.startsWith('*')) {
     const isBelow = pathTest(path)
     if (origin === undefined) return ({ path, segments }) => path !== undefined && isBelow(segments)
@@ -146,23 +148,48 @@ function urlTest(
     }
   }
   // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
-  if (given instanceof RegExp) return ({ url }) => url === undefined || url.search(given) >= 0
-  const texts = whole === undefined ? ['', ''] : textsOf(whole)
-  return ({ url }) => url === undefined || isLike(texts, comparable(url))
+  const isLikeIt =
+    given instanceof RegExp
+      ? (url: string) => url.search(given) >= 0
+      : likenessTo(whole === undefined ? ['', ''] : textsOf(whole))
+  return (request) => {
+    const url = urlFor(request, place)
+    return url === undefined || isLikeIt(url)
+  }
+}
+
+function likenessTo(texts: readonly string[]): (url: string) => boolean {
+  return (url) => isLike(texts, comparable(url))
+}
+
+/**
+ * Returns the URL of a request for a handler. A client of a server can't send the scheme and the host
+ * that a pattern expects, so the scheme is the pattern's.
+ */
+export function urlFor(
+  { url, patternUrl }: RoutedRequest,
+  { path, isSecure }: Pick<OwnRoute, 'path' | 'isSecure'>,
+): string | undefined {
+  if (path !== undefined || patternUrl === undefined) return url
+  return isSecure ? patternUrl.replace(/^http:/, 'https:') : patternUrl
 }
 
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 
 /** Returns where the path of a handler is. Where it repeats the base path, that isn't meant twice. */
 function placeOf(given: unknown, { basePath: base }: BaseUrl): Place {
-  if (typeof given !== 'string') return { origin: undefined, path: undefined, hasBase: false }
+  if (typeof given !== 'string') {
+    const isSecure = given instanceof RegExp && given.source.includes('https:')
+    return { origin: undefined, path: undefined, hasBase: false, isSecure }
+  }
   // As in msw, a question mark at the end belongs to a parameter.
   const withoutQuery = given.endsWith('?') ? given : (given.split(/[?#]/, 1)[0] ?? '')
   const found = ABSOLUTE.exec(withoutQuery)
   const [, origin, rest = '/'] = found ?? []
   // The host may be a pattern too.
   if (origin !== undefined && /[*(){}?+\\|]|:(?!\d*$)/.test(hostOf(origin))) {
-    return { origin: undefined, path: undefined, hasBase: false, whole: withoutQuery }
+    const isSecure = /^https:/i.test(origin)
+    return { origin: undefined, path: undefined, hasBase: false, isSecure, whole: withoutQuery }
   }
   const path = /^[/*]/.test(withoutQuery) ? withoutQuery : `/${withoutQuery}`
   const whole = origin === undefined ? path : rest
@@ -182,7 +209,7 @@ export function hostOf(origin: string): string {
 }
 
 /** Returns an origin in its normal form: in lower case, and without a port that is the default. */
-function originOf(origin: string): string {
+export function originOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).origin : origin.toLowerCase()
 }
 

@@ -42,26 +42,31 @@ function findPlace(sent: SentRequest, { origins, baseUrl }: Place): FoundPlace {
   const origin = sent.origin?.toLowerCase()
   const path = belowBase(decodeUnreserved(sent.path), baseUrl.path)
   const url = origin && origin + sent.path
-  const below = { path, segments: path === undefined ? [] : segmentsOf(path) }
-  if (origins.size === 0) return { origin: undefined, url, ...below }
-  const [prefix, host] = /^\/@([^/]+)(?=\/|$)/.exec(path ?? '') ?? []
+  const isAnywhere = sent.isAnyOrigin || origin === undefined
+  const [prefix = '', host] = /^\/@([^/]+)(?=\/|$)/.exec(path ?? '') ?? []
+  const rest = path?.slice(prefix.length) || '/'
   const named = originAt(host, origins)
-  if (named !== undefined && path !== undefined && prefix !== undefined) {
-    const rest = path.slice(prefix.length) || '/'
+  if (named !== undefined) {
     const segments = segmentsOf(rest)
     const at = { path: rest, segments, absolute: segments }
     return { origin: named, url: named + rest, isMoved: true, ...at }
   }
-  if (sent.isAnyOrigin || origin === undefined) {
-    const asked = originAt(headerOf(sent, 'host')?.toLowerCase(), origins)
-    return { origin: asked, url, ...below }
+  const below = { path, segments: path === undefined ? [] : segmentsOf(path) }
+  if (isAnywhere) {
+    const patternUrl = host?.includes('.') ? `http://${host}${rest}` : url
+    return { origin: originAt(headerOf(sent, 'host'), origins), url, patternUrl, ...below }
   }
+  if (origins.size === 0) return { origin: undefined, url, ...below }
   // The base URL is about its own origin only.
   const isBelow = baseUrl.origin === null || baseUrl.origin === origin
   const absolute = segmentsOf(decodeUnreserved(sent.path))
   return { origin, url, absolute, ...(isBelow ? below : { path: undefined, segments: [] }) }
 }
 
-function originAt(host: string | undefined, origins: ReadonlySet<string>): string | undefined {
-  return host === undefined ? undefined : [...origins].find((each) => hostOf(each) === host)
+/** Returns the origin with a host, in whichever case, and with or without a default port. */
+function originAt(sent: string | undefined, origins: ReadonlySet<string>): string | undefined {
+  if (sent === undefined) return undefined
+  const host = sent.toLowerCase()
+  const withHost = (wanted: string) => [...origins].find((each) => hostOf(each) === wanted)
+  return withHost(host) ?? withHost(host.replace(/:(?:80|443)$/, ''))
 }

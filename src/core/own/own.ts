@@ -13,6 +13,7 @@ import {
   type OwnRoute,
   type RoutedRequest,
   readHandlers,
+  urlFor,
 } from './handler.ts'
 import { locate, type SentRequest } from './origins.ts'
 import { mendState, readOwnState, requireJson, revert, writeState } from './state.ts'
@@ -272,12 +273,12 @@ function originsOf(routes: readonly OwnRoute[]): readonly string[] {
 }
 
 /** Returns the real URL of a request that didn't go there; undefined if it did, or there's none. */
-function seenUrl(
-  { isMoved, absolute, path, url }: RoutedRequest,
-  { origin, hasBase }: OwnRoute,
-  { basePath }: BaseUrl,
-): string | undefined {
+function seenUrl(request: RoutedRequest, route: OwnRoute, { basePath }: BaseUrl) {
+  const { isMoved, absolute, path, url } = request
+  const { origin, hasBase } = route
   if (isMoved) return url
+  const asked = urlFor(request, route)
+  if (asked !== url) return asked
   if (absolute !== undefined || origin === undefined || path === undefined) return undefined
   return origin + (hasBase ? basePath : '') + path
 }

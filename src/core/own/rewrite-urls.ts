@@ -1,4 +1,5 @@
 import type { OwnResponse } from '../http/answer.ts'
+import { originOf } from './handler.ts'
 import { withOwnProperties } from './handler-response.ts'
 
 /** Where the URLs of handlers lead for a client that can't reach them. */
@@ -8,6 +9,10 @@ interface Rewriting {
   readonly placeOf: (origin: string) => string
   /** The origin of the handler that has answered; undefined if it has none. */
   readonly from: string | undefined
+  /** The URL that the handler has seen; undefined if that is where the request was sent. */
+  readonly seen: string | undefined
+  /** The path that stands for the root of a handler without an origin: that of a session. */
+  readonly root: string
 }
 
 /**
@@ -15,25 +20,35 @@ interface Rewriting {
  * and where a string of its JSON begins with one. Cookies are for the place of the handler.
  */
 export function rewriteUrls(own: OwnResponse, rewriting: Rewriting): OwnResponse {
-  const { origins, placeOf } = rewriting
-  const rewrite = (_: string, start: string, origin: string) => {
-    const found = origin.toLowerCase()
-    return start + (origins.has(found) ? placeOf(found) : origin)
-  }
   const { location, link, 'content-type': type = '' } = own.headers
   const isJson = /[/+]json\b/i.test(type)
   return {
     ...own,
     headers: {
       ...own.headers,
-      ...(location !== undefined && {
-        location: location.replace(/^()(https?:\/\/[^/?#]+)/i, rewrite),
+      ...(location !== undefined && { location: moved(location, rewriting) }),
+      ...(link !== undefined && {
+        link: link.replace(/<([^<>]*)>/g, (_, url: string) => `<${moved(url, rewriting)}>`),
       }),
-      ...(link !== undefined && { link: link.replace(/(<)(https?:\/\/[^/?#>]+)/gi, rewrite) }),
     },
-    text: isJson ? (own.text?.replace(/(")(https?:\/\/[^/?#"\\]+)/gi, rewrite) ?? null) : own.text,
+    text: isJson && own.text !== null ? movedInJson(own.text, rewriting) : own.text,
     content: withCookiesAt(own, rewriting),
   }
+}
+
+/** Returns where the URL of a header leads, which may be relative to what the handler has seen. */
+function moved(url: string, { origins, placeOf, seen, root }: Rewriting): string {
+  if (seen === undefined && /^\/(?!\/)/.test(url)) return root + url
+  if (!URL.canParse(url, seen)) return url
+  const { origin, pathname, search, hash } = new URL(url, seen)
+  return origins.has(origin) ? placeOf(origin) + pathname + search + hash : url
+}
+
+function movedInJson(text: string, { origins, placeOf }: Rewriting): string {
+  return text.replace(/"(https?:\/\/[^/?#"\\]+)/gi, (start, sent: string) => {
+    const origin = originOf(sent)
+    return origins.has(origin) ? `"${placeOf(origin)}` : start
+  })
 }
 
 /** Returns the response with its cookies below the path that stands for its origin, on any host. */

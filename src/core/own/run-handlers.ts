@@ -64,11 +64,16 @@ async function rewrittenAnswer(
 ): Promise<Answer> {
   const answer = await answerOf(response, request.method === 'HEAD')
   const { own } = answer
-  if (url === undefined || !request.isRewritten || own === undefined) return answer
+  const root = baseUrl.path.slice(0, baseUrl.path.length - baseUrl.basePath.length)
+  const isThere = url === undefined && root === ''
+  if (isThere || !request.isRewritten || own === undefined) return answer
   const server = (request.origin ?? '') + baseUrl.path
   const placeOf = (origin: string) =>
     origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(origin)}`
-  return { ...answer, own: rewriteUrls(own, { origins, placeOf, from: route.origin }) }
+  return {
+    ...answer,
+    own: rewriteUrls(own, { origins, placeOf, from: route.origin, seen: url, root }),
+  }
 }
 
 /** Cancels the body of a handler's response that isn't sent. */

@@ -66,3 +66,102 @@ test('handlers of one origin need no prefix', async () => {
   const notes = await fetch(`${url}/notes`)
   expect(await notes.json()).toMatchObject({ next: `${url}/notes?page=2`, owner: `${AUTH}/me` })
 })
+
+test.each(['AUTH.Example.com', 'auth.example.com:443'])(
+  'a host is also named as %s',
+  async (host) => {
+    const { url } = await start({ operations: false, handlers })
+
+    expect((await fetch(`${url}/@${host}/me`)).status).toBe(200)
+  },
+)
+
+test('a path that several origins have is a 404 for each method', async () => {
+  const headOnly = http.head(`${API}/me`, () => new HttpResponse())
+  const { url } = await start({ operations: false, handlers: [...handlers, headOnly] })
+
+  for (const method of ['GET', 'PUT']) {
+    const response = await fetch(`${url}/me`, { method })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('/@auth.example.com/me or /@api.example.com/me')
+  }
+})
+
+const redirecting = [
+  ...handlers,
+  ...['/me', '//auth.example.com/me', 'me', `${API}:443/me`].map((location, index) =>
+    http.get(
+      `${API}/${index}`,
+      () => new HttpResponse(null, { status: 302, headers: { Location: location } }),
+    ),
+  ),
+]
+
+test.each(['server', 'session'])(
+  'relative redirects of a %s stay at their origin',
+  async (kind) => {
+    const server = await start({ operations: false, handlers: redirecting })
+    const { url } = kind === 'server' ? server : server.sessions.create()
+    const follow = async (path: string) => (await fetch(`${url}/@api.example.com${path}`)).url
+
+    expect(await follow('/0')).toBe(`${url}/@api.example.com/me`)
+    expect(await follow('/1')).toBe(`${url}/@auth.example.com/me`)
+    expect(await follow('/2')).toBe(`${url}/@api.example.com/me`)
+    expect(await follow('/3')).toBe(`${url}/@api.example.com/me`)
+  },
+)
+
+test('a redirect of a handler without an origin stays in its session', async () => {
+  const old = () => new HttpResponse(null, { status: 302, headers: { Location: '/new' } })
+  const server = await start({
+    operations: false,
+    handlers: [http.get('/old', old), http.get('/new', () => HttpResponse.json('new'))],
+  })
+  const { url } = server.sessions.create()
+
+  expect((await fetch(`${url}/old`)).url).toBe(`${url}/new`)
+})
+
+test('handlers whose host is a pattern answer under any name', async () => {
+  const saw = ({ request }: { request: Request }) => HttpResponse.json(request.url)
+  const { url } = await start({
+    operations: false,
+    handlers: [
+      http.get('https://*/api/timeline', saw),
+      http.get('https://*.shop.example/cart', saw),
+      http.get(/^https:\/\/files\.example\.com\//, saw),
+    ],
+  })
+  const read = async (path: string) => (await fetch(url + path)).json()
+
+  expect(await read('/api/timeline')).toBe(`${url.replace('http:', 'https:')}/api/timeline`)
+  expect(await read('/@social.example/api/timeline')).toBe('https://social.example/api/timeline')
+  expect(await read('/@eu.shop.example/cart?page=2')).toBe('https://eu.shop.example/cart?page=2')
+  expect(await read('/@files.example.com/a.txt')).toBe('https://files.example.com/a.txt')
+  expect((await fetch(`${url}/cart`)).status).toBe(404)
+})
+
+test('URLs have the name that the client has for the server', async () => {
+  const { port } = await start({ operations: false, handlers })
+
+  const notes = await fetch(`http://localhost:${port}/notes`)
+  expect(await notes.json()).toMatchObject({
+    owner: `http://localhost:${port}/@auth.example.com/me`,
+  })
+})
+
+test('without rewriteUrls, responses are as the handlers made them', async () => {
+  const { url } = await start({ operations: false, handlers, rewriteUrls: false })
+
+  expect(await (await fetch(`${url}/notes`)).json()).toMatchObject({ owner: `${AUTH}/me` })
+  const moved = await fetch(`${url}/old`, { redirect: 'manual' })
+  expect(moved.headers.get('Location')).toBe(`${AUTH}/me`)
+  const token = await fetch(`${url}/token`, { method: 'POST' })
+  expect(token.headers.getSetCookie()).toEqual(['sid=1; Domain=example.com; Path=/; Secure'])
+})
+
+test('a handler of another origin wins over a page of the server', async () => {
+  const { url } = await start({ handlers: [http.get(`${API}/docs`, () => HttpResponse.json(1))] })
+
+  expect(await (await fetch(`${url}/docs`)).json()).toBe(1)
+})

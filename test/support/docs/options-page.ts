@@ -37,6 +37,7 @@ const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   controlToken: 'control-api.md#access',
   sessionTtl: '../guides/sessions.md#lifetime',
   maxSessions: '../guides/sessions.md#lifetime',
+  rewriteUrls: '../guides/handlers.md#several-origins',
   autoSessions: '../guides/sessions.md#create-sessions-on-first-use',
   handlers: '../guides/handlers.md',
   reset: '../start/tests.md#rows-for-every-test',

@@ -12,12 +12,14 @@ export interface RequestContext {
   readonly find: (request: AdapterRequest) => Found
   /** The server's URL, without a path. */
   readonly origin: string
+  /** Whether the URLs of your handlers in responses are to lead to the server. */
+  readonly rewriteUrls: boolean
 }
 
 /** Adapts a `node:http` request to the form that destinations accept. */
 export class HttpRequest implements AdapterRequest {
   readonly isAnyOrigin = true
-  readonly isRewritten = true
+  readonly isRewritten: boolean
   readonly method: string
   readonly origin: string
   readonly path: string
@@ -35,16 +37,17 @@ export class HttpRequest implements AdapterRequest {
   /** The body as bytes; null if it wasn't read. */
   #bytes: Buffer | null = null
 
-  constructor({ req }: ServerResponse, connection: Connection, { find, origin }: RequestContext) {
+  constructor({ req }: ServerResponse, connection: Connection, context: RequestContext) {
     const { method = 'GET', url = '/' } = req
     const [sent = '', ...query] = targetOf(url).split('?')
     this.#incoming = req
     this.method = method
     this.path = sent
     this.query = query.join('?')
-    this.origin = origin
+    this.origin = originFor(req, context.origin)
+    this.isRewritten = context.rewriteUrls
     this.signal = connection.closed
-    const { path, destination } = find(this)
+    const { path, destination } = context.find(this)
     this.path = path
     this.destination = destination
     this.delivery = startDelivery(connection.sending)
@@ -91,6 +94,12 @@ function targetOf(url: string): string {
   if (url.startsWith('/') || !URL.canParse(url)) return url
   const { pathname, search } = new URL(url)
   return pathname + search
+}
+
+/** Returns the server's URL under the name that a client has for it, as `localhost` or in a container. */
+function originFor({ headers: { host } }: IncomingMessage, known: string): string {
+  const asked = `${known.slice(0, known.indexOf('://'))}://${host}`
+  return asked !== known && host && URL.canParse(asked) ? new URL(asked).origin : known
 }
 
 /** Returns a header by its lower-case name. */

@@ -44,7 +44,7 @@ const CLOSE_MS = 4_000
 
 /** Listens on the configured host and port. Rejects if it can't, with the code of Node's error. */
 export async function listen(settings: ServerSettings): Promise<Listener> {
-  const { port, host, onResponse } = settings
+  const { port, host, onResponse, rewriteUrls } = settings
   const certificate = await readCertificate(settings)
   const scheme = certificate === null ? 'http' : 'https'
   const server = await create(certificate)
@@ -67,7 +67,8 @@ export async function listen(settings: ServerSettings): Promise<Listener> {
     port: address.port,
     isLoopback: isLoopback(address.address),
     certificate: certificate?.cert ?? null,
-    serve: (backend) => answerAll(server, { ...backend, connections, origin, onResponse }),
+    serve: (backend) =>
+      answerAll(server, { ...backend, connections, origin, onResponse, rewriteUrls }),
     close() {
       closed ??= close(server, connections)
       return closed

@@ -30,7 +30,7 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   if (page !== undefined && (method === 'GET' || method === 'HEAD')) {
     return { status: 200, plainText: page }
   }
-  const allow = unanswered?.isGraphql ? undefined : allowOf(context, method)
+  const allow = unanswered?.hasNoMethods ? undefined : allowOf(context, method)
   if (allow === undefined) {
     const message = unanswered?.message ?? describeMissing(context)
     return refusal(httpProblem('route_not_found', message))
@@ -51,8 +51,9 @@ function describeMissing({ request, path, internals }: RequestContext): string {
 const MOST_NAMED = 20
 
 /**
- * Says which handlers of yours are for the path of a request that none has answered, and whether it
- * is a GraphQL operation that none of them has. Returns undefined if no handler is for the path.
+ * Says which handlers of yours are for the path of a request that none has answered, and whether its
+ * method isn't the reason: it's a GraphQL operation that none of them has, or it names none of several
+ * origins. Returns undefined if no handler is for the path.
  */
 function findUnanswered({ request, path, internals }: RequestContext) {
   const { own } = internals.state
@@ -68,7 +69,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
   const hint =
     hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
   const message = `No handler gave ${asked} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
-  return { isGraphql, message }
+  return { hasNoMethods: isGraphql || hosts.length > 1, message }
 }
 
 /**

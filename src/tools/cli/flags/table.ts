@@ -126,6 +126,11 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
     'create a session when a request first names it',
     SERVE_AND_EXEC,
   ),
+  rewriteUrls: command(
+    '--no-rewrite-urls',
+    'leave the origins of your handlers in responses',
+    SERVE_AND_EXEC,
+  ),
   handlers: command('--handlers <FILE>', 'a module that exports your msw handlers'),
   operations: command('--no-operations', 'serve only your handlers, not the petstore'),
 }
