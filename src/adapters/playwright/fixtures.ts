@@ -18,6 +18,7 @@ import {
   type RemoteSession,
 } from '../../control/client/server.ts'
 import type { Promised } from '../../control/members.ts'
+import { isBelow } from '../../control/paths.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { exportedOptions } from '../../core/own/exports.ts'
@@ -55,8 +56,15 @@ export interface PetstoreFixtures extends PetstoreTestOptions {
   readonly petstore: PlaywrightPetstore
 }
 
+/** The petstore of a test on its server. */
+interface TestSession extends RemoteSession {
+  /** The origins of its handlers, as far as they're known. */
+  readonly origins?: ReadonlySet<string>
+}
+
 /** The server that has the petstores of the tests. */
 interface Host extends RemoteServer {
+  createSession(options: unknown): Promise<TestSession>
   /** Whether it can have handlers: a server that the worker has started. */
   readonly isOwn: boolean
 }
@@ -67,8 +75,11 @@ interface WorkerFixtures extends PetstoreWorkerOptions {
   readonly petstoreHost: Host
 }
 
-/** How long an own server keeps an idle session: longer than anyone looks at a paused test. */
-const SESSION_TTL = '24d'
+/**
+ * An own server keeps an idle session longer than anyone looks at a paused test. A page reaches the
+ * real origins of handlers, because they're routed.
+ */
+const SERVER_OPTIONS = { port: 0, sessionTtl: '24d', rewriteUrls: false } as const
 
 /** The `test` of Playwright with the fixtures. */
 export type PetstoreTest = TestType<
@@ -93,7 +104,7 @@ export function extendTest(base: typeof playwrightTest): PetstoreTest {
       testInfo,
     ) => {
       const from = readPublicUrl(petstoreBaseUrl, baseURL)
-      const connecting = { from, isShared: readIsShared(petstoreClock) }
+      const connecting = { from, isShared: readIsShared(petstoreClock), pageBase: baseURL }
       const options = readPetstoreOptions(petstoreOptions)
       return providePetstore({ host: petstoreHost, options, connecting, testInfo }, use)
     },
@@ -113,13 +124,14 @@ async function provideHost(
   use: Use<Host>,
 ): Promise<void> {
   if (given !== undefined) return use({ ...connectServer('petstoreServer', given), isOwn: false })
-  const { sessions, close } = await startServer({ port: 0, sessionTtl: SESSION_TTL })
+  const { sessions, close } = await startServer(SERVER_OPTIONS)
   await use({
     isOwn: true,
     async createSession(options) {
       const { id, url, controlUrl, petstore } = sessions.create(Object(options))
       const internals = internalsOf(petstore)
-      return { id, url, controlUrl, call: async (name, args) => callMember(internals, name, args) }
+      const call: TestSession['call'] = async (name, args) => callMember(internals, name, args)
+      return { id, url, controlUrl, call, origins: internals.state.own.origins }
     },
     async deleteSession({ id }) {
       sessions.delete(id)
@@ -149,7 +161,7 @@ async function providePetstore(given: Given, use: Use<PlaywrightPetstore>): Prom
   await host.deleteSession(session).catch(() => {})
 }
 
-async function createSession({ host, options, testInfo }: Given): Promise<RemoteSession> {
+async function createSession({ host, options, testInfo }: Given): Promise<TestSession> {
   const { handlers, ...others }: Readonly<Record<string, unknown>> = Object(options)
   if (handlers !== undefined && !host.isOwn) {
     const hint = 'start that server with --handlers'
@@ -189,11 +201,13 @@ async function loadHandlers(
 interface Connecting {
   readonly from: ReturnType<typeof readPublicUrl>
   readonly isShared: boolean
+  /** Where the page itself is, which isn't routed. */
+  readonly pageBase: string | undefined
 }
 
 function createPetstore(
-  { id, url, controlUrl, call }: RemoteSession,
-  { from, isShared }: Connecting,
+  { id, url, controlUrl, call, origins = new Set() }: TestSession,
+  { from, isShared, pageBase = '' }: Connecting,
 ): PlaywrightPetstore {
   const clocks = createPageClocks(call)
   return {
@@ -202,6 +216,11 @@ function createPetstore(
     url,
     controlUrl,
     async connect(context) {
+      for (const origin of origins) {
+        if (isBelow(pageBase, origin)) continue
+        await routeToSession(context, { origin, path: '' }, `${url}/@${new URL(origin).host}`)
+      }
+      // Playwright asks the route that was added last.
       if (from !== undefined) await routeToSession(context, from, url)
       if (isShared) await clocks.add(context)
     },

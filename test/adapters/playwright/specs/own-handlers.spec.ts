@@ -1,4 +1,6 @@
 import { expect, test } from 'petstore-mock/playwright'
+import { SHOP, serveShop } from './shop.ts'
+import { AUTH, NOTES } from './two-origins.ts'
 
 test.use({ petstoreOptions: { handlers: './own-api.ts', operations: false } })
 
@@ -21,3 +23,23 @@ for (const run of ['first', 'second']) {
     expect(await response.json()).toEqual([run])
   })
 }
+
+test.describe(() => {
+  test.use({ petstoreOptions: { handlers: './two-origins.ts', operations: false } })
+
+  test('the page reaches the handlers at their real origins', async ({
+    context,
+    page,
+    petstore,
+  }) => {
+    await serveShop(context)
+    await page.goto(SHOP)
+    const signIn = async (auth: string) => {
+      const { next } = await (await fetch(`${auth}/token`, { method: 'POST' })).json()
+      return [await (await fetch(`${auth}/me`)).json(), await (await fetch(next)).json()]
+    }
+
+    expect(await page.evaluate(signIn, AUTH)).toEqual(['from auth', `${NOTES}/me`])
+    await expect(petstore).toHaveReceived({ operation: 'GET notes.example.com/me' })
+  })
+})
