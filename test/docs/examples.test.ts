@@ -18,12 +18,18 @@ const examples = pages()
   .map(({ place, code }) => ({
     place,
     code,
-    file: `${FOLDER}/${place.replaceAll(/\W/g, '-')}.ts`,
+    file: `${FOLDER}/${nameIn(code) ?? `${place.replaceAll(/\W/g, '-')}.ts`}`,
     /** Whether the example defines tests. Those must be registered before any test runs. */
     isSuite: /^(?:test|describe)\(/m.test(code),
     // recipes.test.ts runs these with Playwright.
-    isRunHere: !isForPlaywright({ code }),
+    isRunHere: !isForPlaywright({ code }) && nameIn(code) === undefined,
+    isModule: nameIn(code) !== undefined,
   }))
+
+/** Returns the name of a file that other examples import; undefined for most. */
+function nameIn(code: string): string | undefined {
+  return /^\/\/ ([\w-]+\.ts)\n/.exec(code)?.[1]
+}
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }))
 for (const { file, code } of examples) {
@@ -41,7 +47,9 @@ test.each(runHere.filter(({ isSuite }) => !isSuite))('$place', async ({ file }) 
 })
 
 test('every example that runs asserts something', () => {
-  const idle = examples.filter(({ code }) => !/\b(?:expect|assert)\b/.test(code))
+  const idle = examples.filter(
+    ({ code, isModule }) => !isModule && !/\b(?:expect|assert)\b/.test(code),
+  )
   expect(idle.map(({ place }) => place)).toEqual([])
 })
 
