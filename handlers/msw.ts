@@ -5,8 +5,8 @@ import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
 import { belowBase, decodeUnreserved } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import { splitUrl } from '../src/core/http/split-url.ts'
-import type { Candidate } from '../src/core/own/own.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
+import type { Candidate } from '../src/core/user-handlers/user-handlers.ts'
 
 /** What decides which requests are for a petstore. */
 type Served = Pick<PetstoreInternals, 'settings' | 'state'>
@@ -50,13 +50,13 @@ export function createMswHandler(
 function isFor(request: Request, { settings, state }: Served): boolean | Promise<boolean> {
   const { baseUrl, operations, lifecycle } = settings
   const { origin, path, query } = splitUrl(request.url)
-  if (state.own.origins.has(origin)) return true
+  if (state.userHandlers.origins.has(origin)) return true
   const isElsewhere = baseUrl.origin !== null && baseUrl.origin !== origin
   const below = isElsewhere ? undefined : belowBase(decodeUnreserved(path), baseUrl.path)
   if (below === undefined) return false
   if (baseUrl.ownsUnknownPaths) return true
   if (operations && (matchPath(below) !== undefined || lifecycle.pages.has(below))) return true
-  const candidates = state.own.find({ method: request.method, origin, path, query })
+  const candidates = state.userHandlers.find({ method: request.method, origin, path, query })
   return candidates.some(({ route }) => route.path !== undefined && !route.isForAll)
     ? true
     : anyAnswers(request, candidates)

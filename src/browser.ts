@@ -8,7 +8,7 @@ export type { StartOptions, UnhandledRequest } from './adapters/browser/options.
 /** A petstore that answers the requests of this page. */
 export interface BrowserPetstore<Plan extends string = PlanName | AnyName>
   extends PetstoreWithHandlers<Plan> {
-  /** msw's worker, for your own handlers: `petstore.worker.use(http.get(…))`. */
+  /** msw's worker, for your handlers: `petstore.worker.use(http.get(…))`. */
   readonly worker: SetupWorker
   /**
    * Stops answering requests and, with `persist`, stores the state. You can then start another one.

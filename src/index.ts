@@ -27,7 +27,7 @@ export type {
   Order,
   Pet,
 } from './core/contract/generated/types.gen.ts'
-export type { OperationId, OperationName, OwnOperation, Stability } from './core/contract/route.ts'
+export type { HandlerName, OperationId, OperationName, Stability } from './core/contract/route.ts'
 export type {
   Dialect,
   DialectError,
@@ -72,8 +72,6 @@ export type { RowChange } from './core/model/ids.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/models.ts'
 export type { ProblemCode } from './core/model/problems.ts'
 export type { Rules } from './core/model/rules.ts'
-export type { OwnHandler } from './core/own/handler.ts'
-export type { OwnHandlers, OwnWorld } from './core/own/own.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'
 export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
 export type { PlanName } from './core/quota/plans.ts'
@@ -89,6 +87,8 @@ export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts
 export type { Clock, ClockMode } from './core/time/clock.ts'
 export type { Duration } from './core/time/duration.ts'
 export type { Instant } from './core/time/instant.ts'
+export type { UserHandler } from './core/user-handlers/routes.ts'
+export type { HandlersContext, HandlersOption } from './core/user-handlers/user-handlers.ts'
 
 /** A petstore in this process, which msw can use. */
 export interface PetstoreWithHandlers<Plan extends string = PlanName | AnyName>

@@ -39,7 +39,7 @@ export interface SetupOptions<OwnPlan extends string = AnyName, State = unknown>
 /** A petstore that intercepts the requests of this process. */
 export interface NodePetstore<Plan extends string = PlanName | AnyName>
   extends PetstoreWithHandlers<Plan> {
-  /** The msw server. Add your own handlers with `petstore.server.use(http.get(…))`. */
+  /** The msw server. Add your handlers with `petstore.server.use(http.get(…))`. */
   readonly server: SetupServer
   /**
    * Starts intercepting requests. The options override those of `setupPetstore`.

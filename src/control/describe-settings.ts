@@ -33,7 +33,7 @@ export function describeSettings({ core, settings, state }: PetstoreInternals) {
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,
     operations: settings.operations ? describeOperations(settings, core.openapi.paths) : [],
-    handlers: [...new Set(state.own.names)],
+    handlers: [...new Set(state.userHandlers.names)],
     models: settings.operations ? describeModels() : [],
     hasState: settings.state !== undefined,
     limits: {

@@ -32,7 +32,7 @@ export function eventOf(
     case 'faults':
       return bare(change.kind)
     case 'row':
-    case 'own':
+    case 'handlers':
       return bare('data')
     case 'account':
       return event('quota', () => core.quotas.get(change.key))

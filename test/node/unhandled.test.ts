@@ -97,7 +97,7 @@ test.each([
   expect(await messageOf(fetch(url, { method }))).toContain(hint)
 })
 
-test('a handler of your own lets a server of the test through', async () => {
+test('one of your handlers lets a server of the test through', async () => {
   const { origin, requests } = await startOther()
   listen({ baseUrl: API }).server.use(http.all(`${origin}/*`, () => passthrough()))
 

@@ -1,5 +1,10 @@
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type DialectName, type OwnWorld, type Petstore } from 'petstore-mock'
+import {
+  createPetstore,
+  type DialectName,
+  type HandlersContext,
+  type Petstore,
+} from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { describeSettings } from '../../src/control/describe-settings.ts'
 import { internalsOf } from '../../src/core/petstore/create-petstore.ts'
@@ -34,7 +39,7 @@ test.each<[string, (petstore: Petstore) => unknown, DialectName?]>([
 
 test('a test that is copied from a request to your own API has its handlers and its base URL', async () => {
   const module = {
-    handlers: ({ state }: OwnWorld<readonly string[]>) => [
+    handlers: ({ state }: HandlersContext<readonly string[]>) => [
       http.get('/notes/:id', ({ params }) => HttpResponse.json(state[Number(params.id)])),
     ],
     state: ['first', 'second'],

@@ -21,8 +21,8 @@ import type { Promised } from '../../control/members.ts'
 import { isBelow } from '../../control/paths.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
-import { exportedOptions } from '../../core/own/exports.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
+import { exportedOptions } from '../../core/user-handlers/exported-options.ts'
 import { loaderOf } from '../modules/module-loader.ts'
 import { startServer } from '../server/index.ts'
 import { attachPetstore } from './attach.ts'
@@ -131,7 +131,7 @@ async function provideHost(
       const { id, url, controlUrl, petstore } = sessions.create(Object(options))
       const internals = internalsOf(petstore)
       const call: TestSession['call'] = async (name, args) => callMember(internals, name, args)
-      return { id, url, controlUrl, call, origins: internals.state.own.origins }
+      return { id, url, controlUrl, call, origins: internals.state.userHandlers.origins }
     },
     async deleteSession({ id }) {
       sessions.delete(id)
@@ -177,7 +177,7 @@ async function createSession({ host, options, testInfo }: Given): Promise<TestSe
 }
 
 /**
- * Loads a module with handlers of your own, anew for each test. `config` is the file from whose folder
+ * Loads a module with your handlers, anew for each test. `config` is the file from whose folder
  * its path starts.
  *
  * @throws {TypeError} if it exports none.

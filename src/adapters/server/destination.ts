@@ -3,7 +3,7 @@ import type { AdapterRequest, ApiRequest, ApiResponse } from '../../core/http/me
 /** What answers the requests to a path: a petstore, the control API or a page. */
 export interface Destination {
   /**
-   * Answers a request: synchronously, unless handlers of your own may answer it. For invalid input,
+   * Answers a request: synchronously, unless your handlers may answer it. For invalid input,
    * returns an error response instead of throwing.
    */
   readonly handle: (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>

@@ -1,7 +1,7 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control/paths.ts'
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
-import type { SentRequest } from '../../core/own/origins.ts'
+import type { SentRequest } from '../../core/user-handlers/origins.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'

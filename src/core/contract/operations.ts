@@ -24,7 +24,7 @@ export function readOperation(option: string, got: unknown): OperationId {
 /** The names of what a petstore answers. */
 export interface KnownNames {
   /** The names of your handlers. */
-  readonly own: readonly OperationName[]
+  readonly handlerNames: readonly OperationName[]
   /** Whether there are the operations of the contract. */
   readonly hasContract: boolean
 }
@@ -47,12 +47,14 @@ export function readOperationName(option: string, got: unknown): OperationName {
 export function requireOperation(
   option: string,
   name: OperationName,
-  { own, hasContract }: KnownNames,
+  { handlerNames, hasContract }: KnownNames,
 ): void {
-  if (own.length === 0 && hasContract) readOperation(option, name)
-  const known: readonly string[] = [...new Set([...own, ...(hasContract ? operationIds : [])])]
+  if (handlerNames.length === 0 && hasContract) readOperation(option, name)
+  const known: readonly string[] = [
+    ...new Set([...handlerNames, ...(hasContract ? operationIds : [])]),
+  ]
   if (known.includes(name) || known.includes(anyMethodOf(name))) return
-  const meant = own.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
+  const meant = handlerNames.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
   if (meant.length === 1) return
   if (meant.length > 1) refuse(option, name, `one of ${meant.map(describe).join(', ')}`)
   const expected = name.includes(' ')

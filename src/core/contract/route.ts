@@ -4,11 +4,11 @@ import type { operations } from './generated/wire.gen.ts'
 /** The `operationId` of an operation in the contract, such as `listPets`. */
 export type OperationId = keyof operations
 
-/** The name of what a handler of your own answers: `GET /notes/:id`, or `query GetUser`. */
-export type OwnOperation = `${string} ${string}`
+/** The name of what one of your handlers answers: `GET /notes/:id`, or `query GetUser`. */
+export type HandlerName = `${string} ${string}`
 
 /** The name of what a request asks for: an operation of the contract, or one of your own. */
-export type OperationName = OperationId | OwnOperation
+export type OperationName = OperationId | HandlerName
 
 /** The stability of an operation (`x-stability-level`). */
 export type Stability = 'experimental' | 'beta' | 'stable'

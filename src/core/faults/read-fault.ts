@@ -158,7 +158,10 @@ export function requireMatchable(
   known: KnownNames,
 ): void {
   for (const each of [operation ?? []].flat()) requireOperation(`${name}.operation`, each, known)
-  if (known.own.length > 0 || routes.some((route) => canMatch(route, { operation, method, path })))
+  if (
+    known.handlerNames.length > 0 ||
+    routes.some((route) => canMatch(route, { operation, method, path }))
+  )
     return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'

@@ -15,9 +15,9 @@ import {
   NO_STATUS,
 } from '../http/messages.ts'
 import { splitUrl } from '../http/split-url.ts'
-import { withOwnProperties } from '../own/handler-response.ts'
 import type { Petstore } from '../service/petstore.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import { fetchFailed, notServed } from './connection-errors.ts'
 import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
 import { isRedirect, REDIRECT_LIMIT, redirected } from './redirect.ts'
@@ -212,7 +212,7 @@ function findHeader(list: readonly string[], name: string): string | undefined {
 }
 
 function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
-  if (response.content !== undefined) return toOwnResponse(response.content, response, signal)
+  if (response.content !== undefined) return toHandlerResponse(response.content, response, signal)
   const { status, headers, body, network } = response
   const content = network === 'truncate' && body !== null ? truncate(body) : body
   // Undici converts pairs faster than an object.
@@ -220,7 +220,7 @@ function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Res
 }
 
 /** Returns the response of a handler with the headers of the service, and with its own cookies. */
-function toOwnResponse(
+function toHandlerResponse(
   own: Response,
   response: ApiResponse,
   signal: AbortSignal | undefined,

@@ -16,14 +16,14 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly location?: string
   /** The page that the body holds, if it's a list. */
   readonly page?: PageInfo
-  /** The response of a handler of your own, instead of a body. */
-  readonly own?: OwnResponse
+  /** The response of one of your handlers, instead of a body. */
+  readonly handled?: HandlerResponse
   /** The error, if the answer is one. Its media type depends on `Accept`. */
   readonly problem?: Problem
 }
 
-/** The response of a handler of your own. */
-export interface OwnResponse {
+/** The response of one of your handlers. */
+export interface HandlerResponse {
   /** Its headers, except for its length and those of the connection. Several cookies are one value. */
   readonly headers: Readonly<Record<string, string>>
   /** The body, if it's known and a text; null for none, or any other. */

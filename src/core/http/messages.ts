@@ -57,7 +57,7 @@ export interface ApiResponse {
   /** The cookies that `content` sets, once the journal has dropped it: a header has only one value. */
   readonly setCookies?: readonly string[]
   /**
-   * The response of a handler of your own: the adapter adds its cookies, and sends its body if `body`
+   * The response of one of your handlers: the adapter adds its cookies, and sends its body if `body`
    * is null. Without a status, it passes the request through to the network.
    */
   readonly content?: Response

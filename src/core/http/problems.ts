@@ -99,7 +99,7 @@ export const HTTP_PROBLEMS = {
     title: 'The rate limit is exceeded',
     options: ['plans', 'rateLimit'],
   },
-  handler_failed: { status: 500, title: 'A handler of your own failed', options: ['handlers'] },
+  handler_failed: { status: 500, title: 'One of your handlers failed', options: ['handlers'] },
   injected_fault: { status: 500, title: 'A fault was injected' },
   method_not_implemented: { status: 501, title: "The method isn't implemented" },
   state_replaced: { status: 503, title: 'The petstore was reset or restored meanwhile' },

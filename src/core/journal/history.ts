@@ -14,7 +14,7 @@ export interface PastState {
   /** What a snapshot has of each idempotency key, by the key's text. */
   readonly idempotencyKeys: ReadonlyMap<string, unknown>
   /** The state of your own API as JSON; undefined for none. */
-  readonly own: string | undefined
+  readonly handlersState: string | undefined
 }
 
 /** A change of the state, with what it replaced: undefined if there was nothing. */
@@ -28,7 +28,7 @@ export type StateChange =
   /** A fault was added, removed, or has acted. */
   | { readonly kind: 'faults'; readonly before: SavedFaults }
   /** Your handlers have changed their state. */
-  | { readonly kind: 'own'; readonly before: string | undefined }
+  | { readonly kind: 'handlers'; readonly before: string | undefined }
   /**
    * The whole state was replaced. `before` is undefined if the journal begins again with it: nobody
    * can go back then. `length` is the number of characters of what was there before.
@@ -111,7 +111,7 @@ export class History {
   add(change: StateChange): void {
     if (!this.isOn) return
     // The first one says what the state was. It may change many times without any request.
-    if (change.kind === 'own' && this.#changes.some(({ kind }) => kind === 'own')) return
+    if (change.kind === 'handlers' && this.#changes.some(({ kind }) => kind === 'handlers')) return
     this.#changes.push(change)
   }
 
@@ -145,7 +145,7 @@ export class History {
 
 /** Returns the number of characters that a change keeps in memory, if they may be many. */
 function lengthOf(change: StateChange): number {
-  if (change.kind === 'own') return change.before?.length ?? 0
+  if (change.kind === 'handlers') return change.before?.length ?? 0
   return 'length' in change ? change.length : 0
 }
 

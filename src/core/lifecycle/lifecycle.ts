@@ -1,6 +1,6 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import { readOperationName, shortName } from '../contract/operations.ts'
-import type { OperationId, OperationName, OwnOperation } from '../contract/route.ts'
+import type { HandlerName, OperationId, OperationName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { entries } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
@@ -18,11 +18,11 @@ export interface LifecycleOptions {
   readonly afterSunset?: 'gone' | 'serve'
   /**
    * Overrides the deprecations of the contract by operation id, or by a name such as `GET
-   * /notes/:id` for a handler of your own. `null` removes a deprecation.
+   * /notes/:id` for one of your handlers. `null` removes a deprecation.
    * @default the contract's
    */
   readonly operations?: {
-    readonly [Name in OperationId | OwnOperation]?: OperationLifecycle | null
+    readonly [Name in OperationId | HandlerName]?: OperationLifecycle | null
   }
 }
 
@@ -83,7 +83,7 @@ function readOperations(
   { startsAt, baseUrl, hasContract }: LifecycleContext,
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
-  // There's no page about what a handler of your own answers.
+  // There's no page about what one of your handlers answers.
   const linkTo = (id: OperationName) => (id.includes(' ') ? null : baseUrl.path + pageOf(id))
   for (const { operation, deprecation } of routes) {
     if (deprecation === null || !hasContract) continue

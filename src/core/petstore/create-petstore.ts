@@ -95,12 +95,12 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     ...shared,
     core,
     answer: (request) => handleAsync(request, internals),
-    hasPath: (request) => shared.state.own.at(request).some(({ isForAll }) => !isForAll),
-    mayAnswer: (request) => shared.state.own.find(request).length > 0,
+    hasPath: (request) => shared.state.userHandlers.at(request).some(({ isForAll }) => !isForAll),
+    mayAnswer: (request) => shared.state.userHandlers.find(request).length > 0,
     baseUrls: () => baseUrlsOf(shared),
     isElsewhere: (request) =>
       !shared.settings.operations &&
-      shared.state.own.isElsewhere(request) &&
+      shared.state.userHandlers.isElsewhere(request) &&
       !internals.mayAnswer(request),
   }
   registerInternals(internals)
@@ -110,7 +110,7 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
 /** Returns the base URL, and those of the origins of your handlers. */
 function baseUrlsOf({ settings, state }: SharedInternals): readonly BaseUrl[] {
   const { baseUrl } = settings
-  const others = [...state.own.origins].filter((origin) => origin !== baseUrl.origin)
+  const others = [...state.userHandlers.origins].filter((origin) => origin !== baseUrl.origin)
   return [baseUrl, ...others.map((origin) => readBaseUrl(origin))]
 }
 
@@ -181,7 +181,7 @@ function createControls(
       })
     },
     use(...handlers) {
-      state.own.use(handlers)
+      state.userHandlers.use(handlers)
     },
     snapshot: () => takeSnapshot(state),
     restore,

@@ -7,8 +7,8 @@ import { belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/trace.ts'
-import { hostOf } from '../own/handler.ts'
-import type { Candidate } from '../own/own.ts'
+import { hostOf } from '../user-handlers/routes.ts'
+import type { Candidate } from '../user-handlers/user-handlers.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
 
@@ -80,7 +80,9 @@ export function createContext(
 export function dialectOf(
   request: ApiRequest | undefined,
   { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
-  origin = request && settings.dialect.byHost.size > 0 ? state.own.originOf(request) : undefined,
+  origin = request && settings.dialect.byHost.size > 0
+    ? state.userHandlers.originOf(request)
+    : undefined,
 ): DialectRules {
   const { common, byHost } = settings.dialect
   return byHost.get(hostOf(origin ?? '')) ?? common

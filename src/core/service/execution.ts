@@ -7,9 +7,16 @@ import { savedRecord } from '../lib/stateful.ts'
  * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
  * with `errors` isn't, if the request is a GraphQL request.
  */
-export function isExecution({ status, own }: Answer, { body }: Pick<ApiRequest, 'body'>): boolean {
-  if (own === undefined || status < 200 || status >= 400) return false
-  return !(own.text?.includes('"errors"') && graphqlTypes(body).isGraphql && hasErrors(own.text))
+export function isExecution(
+  { status, handled }: Answer,
+  { body }: Pick<ApiRequest, 'body'>,
+): boolean {
+  if (handled === undefined || status < 200 || status >= 400) return false
+  return !(
+    handled.text?.includes('"errors"') &&
+    graphqlTypes(body).isGraphql &&
+    hasErrors(handled.text)
+  )
 }
 
 /** Returns whether the answer of a GraphQL request has errors, or each answer of a batch has. */

@@ -5,7 +5,7 @@ import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messag
 import { httpProblem } from '../http/problems.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
-import { cancelBody, GIVEN_UP, runHandlers } from '../own/run-handlers.ts'
+import { cancelBody, GIVEN_UP, runHandlers } from '../user-handlers/run-handlers.ts'
 import { createContext, type RequestContext, type Step } from './context.ts'
 import { isExecution } from './execution.ts'
 import { useKey } from './idempotency/handler-keys.ts'
@@ -30,10 +30,10 @@ import { sizeProblem } from './validate-request.ts'
  * @throws {TypeError} if one of your handlers may answer it, because these are asynchronous.
  */
 export function handle(request: AdapterRequest, internals: PetstoreInternals): ApiResponse {
-  if (internals.state.own.find(request).length > 0) {
+  if (internals.state.userHandlers.find(request).length > 0) {
     const what = `${request.method} ${request.path}`
     throw new TypeError(
-      `handle: expected no handler of your own for ${what}, because handle is synchronous; call petstore.fetch`,
+      `handle: expected none of your handlers to answer ${what}, because handle is synchronous; call petstore.fetch`,
     )
   }
   const context = createContext(request, internals, [])
@@ -46,7 +46,7 @@ export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
 ): ApiResponse | Promise<ApiResponse> {
-  const context = createContext(request, internals, internals.state.own.find(request))
+  const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
   return context.candidates.length > 0 ? answerByHandlers(context) : answerByOperation(context)
@@ -96,13 +96,13 @@ function answerByOperation(context: RequestContext): ApiResponse {
  */
 async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { request, candidates, delivery, internals } = context
-  const { own } = internals.state
+  const { userHandlers } = internals.state
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
-  own.noteOutside()
-  const { version } = own
-  const isStale = () => own.version !== version
+  userHandlers.noteOutside()
+  const { version } = userHandlers
+  const isStale = () => userHandlers.version !== version
   const order = nextOrder()
   const { baseUrl } = internals.settings
   const note = (answer: Answer | undefined) => {
@@ -110,7 +110,14 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
     if (answer !== undefined) context.trace.executed = isExecution(answer, request)
     key.end(answer)
   }
-  const call = { request, candidates, baseUrl, origins: own.origins, isStale, onLate: note }
+  const call = {
+    request,
+    candidates,
+    baseUrl,
+    origins: userHandlers.origins,
+    isStale,
+    onLate: note,
+  }
   const result = await runHandlers(call)
   if (result === GIVEN_UP) {
     loseDelivery(delivery, internals.state.clock.now())
@@ -136,7 +143,7 @@ function judgeState(
   { operation, internals }: RequestContext,
   name = operation,
 ): Answer | undefined {
-  const wrong = internals.state.own.note()
+  const wrong = internals.state.userHandlers.note()
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return refusal(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))

@@ -6,9 +6,9 @@ import type { Problem } from '../http/problems.ts'
 import { refuse } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { Repositories } from '../model/repositories.ts'
-import type { SentRequest } from '../own/origins.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { SentRequest } from '../user-handlers/origins.ts'
 import type { Change } from './change.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
@@ -28,7 +28,7 @@ export interface PetstoreInternals {
    * asynchronous.
    */
   answer(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
-  /** Returns whether a handler of your own may answer a request. */
+  /** Returns whether one of your handlers may answer a request. */
   mayAnswer(request: SentRequest): boolean
   /** Returns whether a handler of yours is for the path of a request, and not for every path. */
   hasPath(request: SentRequest): boolean

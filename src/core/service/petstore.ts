@@ -6,11 +6,11 @@ import type { Faults } from '../faults/faults.ts'
 import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { Collections } from '../model/collection.ts'
-import type { OwnHandler } from '../own/handler.ts'
 import type { PlanName } from '../quota/plans.ts'
 import type { Quotas } from '../quota/quotas.ts'
 import type { AnyName } from '../settings/options.ts'
 import type { Clock } from '../time/clock.ts'
+import type { UserHandler } from '../user-handlers/routes.ts'
 import type { ResetOptions } from './reset.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Travel } from './travel/travel.ts'
@@ -35,7 +35,7 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   /**
    * Answers a request in the form of plain data, synchronously.
    *
-   * @throws {TypeError} if a handler of your own may answer it, because these are asynchronous.
+   * @throws {TypeError} if one of your handlers may answer it, because these are asynchronous.
    */
   handle(request: ApiRequest): ApiResponse
   /** The clock that drives quota windows, bans, dates, faults and the journal. */
@@ -55,12 +55,12 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
    */
   audit(options?: AuditOptions): AuditReport
   /**
-   * Adds handlers of your own before all others, such as `http.get('/notes', …)`, until the next
+   * Adds your handlers before all others, such as `http.get('/notes', …)`, until the next
    * `reset()`.
    *
    * @throws {TypeError} naming the handler, what was expected and what it got.
    */
-  use(...handlers: readonly OwnHandler[]): void
+  use(...handlers: readonly UserHandler[]): void
   /** Returns the state that determines later responses, as plain, versioned JSON. */
   snapshot(): Snapshot
   /**

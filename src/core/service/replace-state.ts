@@ -42,5 +42,5 @@ export function reset({ state, changes }: Replaced, options: ResetOptions): void
 /** Returns the state before it's replaced, and the number of its characters. */
 function wholeStateOf(state: ServiceState) {
   const before = pastStateOf(state)
-  return { before, length: state.data.bytes + (before.own?.length ?? 0) }
+  return { before, length: state.data.bytes + (before.handlersState?.length ?? 0) }
 }

@@ -23,7 +23,7 @@ export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 /** The name under which users know each member of the state, in the order of a reset. */
 const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   // A function that creates handlers may throw: then nothing is lost.
-  own: 'db',
+  userHandlers: 'db',
   // Those who read it before it's cleared see the whole state.
   journal: 'journal',
   data: 'db',
@@ -63,13 +63,13 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
  * because the requests behind them are no longer in it.
  */
 export function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
-  const { journal, own } = state
+  const { journal, userHandlers } = state
   const isIncomplete = keep.has('quotas') || keep.has('db')
   for (const member of namesOf(STATE_NAME_OF)) {
     if (keep.has(STATE_NAME_OF[member])) continue
     if (member === 'journal' && isIncomplete) journal.forget()
     else state[member].reset()
   }
-  own.begin()
+  userHandlers.begin()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

@@ -7,11 +7,11 @@ import { createRandom, type Random } from '../lib/random.ts'
 import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
-import { Own } from '../own/own.ts'
 import { Accounts } from '../quota/accounts.ts'
 import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
+import { UserHandlers } from '../user-handlers/user-handlers.ts'
 import type { Change } from './change.ts'
 import { HandlerKeys } from './idempotency/handler-key-store.ts'
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
@@ -30,7 +30,7 @@ export interface ServiceState {
   readonly idempotencyKeys: IdempotencyKeys
   readonly handlerKeys: HandlerKeys
   readonly requestIds: RequestIds
-  readonly own: Own
+  readonly userHandlers: UserHandlers
   readonly journal: JournalPart
 }
 
@@ -90,9 +90,9 @@ export function createState(
     ),
     handlerKeys: new HandlerKeys(),
     requestIds,
-    own: new Own(settings, settings.baseUrl, {
+    userHandlers: new UserHandlers(settings, settings.baseUrl, {
       clock,
-      onChange: (before) => changes.emit({ kind: 'own', before }),
+      onChange: (before) => changes.emit({ kind: 'handlers', before }),
     }),
     journal,
   }
@@ -103,9 +103,9 @@ export function createState(
 /** Returns the names of what a petstore answers. */
 export function namesIn(
   { operations }: Pick<Settings, 'operations'>,
-  { own }: Pick<ServiceState, 'own'>,
+  { userHandlers }: Pick<ServiceState, 'userHandlers'>,
 ): KnownNames {
-  return { own: own.names, hasContract: operations }
+  return { handlerNames: userHandlers.names, hasContract: operations }
 }
 
 /** Returns the state as it is now, to find it again. */
@@ -115,7 +115,7 @@ export function pastStateOf(state: ServiceState): PastState {
     accounts: new Map(state.accounts.snapshot()),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),
-    own: state.own.noted,
+    handlersState: state.userHandlers.noted,
   }
 }
 

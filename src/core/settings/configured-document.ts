@@ -29,10 +29,10 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
   })
 }
 
-/** Says why the document of a service with handlers of your own alone is empty. */
+/** Says why the document of a service with your handlers alone is empty. */
 function withoutOperations({ info }: PetstoreDocument): PetstoreDocument['info'] {
   const description =
-    'This service answers with handlers of your own (`operations: false`), which no contract describes.'
+    'This service answers with your handlers (`operations: false`), which no contract describes.'
   return { ...info, description }
 }
 

@@ -5,12 +5,12 @@ import type { SafeOperations } from '../journal/safe.ts'
 import type { LifecycleOptions } from '../lifecycle/lifecycle.ts'
 import type { World } from '../model/fixtures.ts'
 import type { Rules } from '../model/rules.ts'
-import type { OwnHandlers } from '../own/own.ts'
 import type { BanOptions, RateLimitOptions } from '../quota/options.ts'
 import type { PlanName } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Instant } from '../time/instant.ts'
+import type { HandlersOption } from '../user-handlers/user-handlers.ts'
 
 /**
  * Any string. In a union with known names, editors still suggest those, which `string` would hide.
@@ -45,7 +45,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    * example. An array is shared: its `once` handlers don't start again.
    * @default []
    */
-  readonly handlers?: OwnHandlers<State>
+  readonly handlers?: HandlersOption<State>
   /**
    * The state of your own API: a JSON value, of which each petstore and session has a copy.
    * @default none

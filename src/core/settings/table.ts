@@ -16,13 +16,13 @@ import { readStability } from '../lifecycle/stability.ts'
 import type { AllRows } from '../model/database.ts'
 import { readFixtures, rowsOf, type World } from '../model/fixtures.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'
-import { readOwnHandlers } from '../own/own.ts'
-import { readOwnState } from '../own/state.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import { readDurationRange } from '../time/duration.ts'
 import { clockMs } from '../time/instant.ts'
+import { readHandlersState } from '../user-handlers/state.ts'
+import { readHandlersOption } from '../user-handlers/user-handlers.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
 /** The settings that the checks of other options depend on. */
@@ -46,12 +46,12 @@ export const OPTIONS = {
   baseUrl: { default: '*', read: readBaseUrl },
   handlers: {
     default: [],
-    read: (got, name, { baseUrl }) => readOwnHandlers(got, name, baseUrl),
+    read: (got, name, { baseUrl }) => readHandlersOption(got, name, baseUrl),
   },
   state: {
     default: undefined,
     shown: 'none',
-    read: (got, name) => (got === undefined ? undefined : readOwnState(got, name)),
+    read: (got, name) => (got === undefined ? undefined : readHandlersState(got, name)),
   },
   operations: toggle(true),
   safe: { default: [], read: readSafe },

@@ -13,17 +13,17 @@ export interface Contents {
   readonly state: unknown
   /** What your handlers have executed. Only without a state, because that says what they did. */
   readonly executions: readonly Execution[]
-  /** Whether there are handlers of your own. */
+  /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
 
 /** Returns what there is in a petstore now, and what its handlers have executed. */
 export function contentsOf({
-  state: { data, own, journal },
+  state: { data, userHandlers, journal },
   settings,
 }: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
-  const { hasHandlers } = own
-  const state = own.snapshot()
+  const { hasHandlers } = userHandlers
+  const state = userHandlers.snapshot()
   const isJudged = hasHandlers && state === undefined
   const executions = isJudged ? executionsIn(journal.entryList.items(), settings.safe) : []
   return { rows: { ...data.snapshot() }, state, executions, hasHandlers }

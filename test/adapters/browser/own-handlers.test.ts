@@ -6,7 +6,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
   const site = useSite()
   const options = { state: { notes: ['first'] } }
 
-  test('handlers of your own answer under the rules of the service, and pass requests through', async () => {
+  test('your handlers answer under the rules of the service, and pass requests through', async () => {
     const tab = await site.start(options)
 
     expect(await send(tab, '/notes')).toMatchObject({

@@ -80,7 +80,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     expect(pet.findFirst({ where: { id: { equals: 2 } } })?.categoryId).toBe(99)
   })
 
-  test('the state of your own handlers is shown as they change it, and as it was', async () => {
+  test('the state of your handlers is shown as they change it, and as it was', async () => {
     const { server, page, errors } = await openView('Data', {
       operations: false,
       state: { notes: [{ id: 1, text: 'first' }] },

@@ -43,7 +43,7 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/lifecycle', 'deprecation, sunset and stability'),
       folder('src/core/faults', 'faults, schedules and scenarios'),
       folder(
-        'src/core/own',
+        'src/core/user-handlers',
         'your handlers: which may answer a request, running them, their state',
       ),
       folder('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),

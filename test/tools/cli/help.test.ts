@@ -38,7 +38,7 @@ test.each(COMMANDS)('%s --help fits a screen, with an example and its own flags'
   expect(await help('help', name)).toBe(text)
 })
 
-test('explore --help shows how to test handlers of your own', async () => {
+test('explore --help shows how to test your handlers', async () => {
   expect(described(await help('explore', '--help'))).toContain('handlers')
 })
 

@@ -2,7 +2,7 @@ import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type OwnWorld } from 'petstore-mock'
+import { createPetstore, type HandlersContext } from 'petstore-mock'
 import { type ClientContext, explore } from 'petstore-mock/explore'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { order, orderPersistently } from '../../support/explore/clients.ts'
@@ -52,7 +52,7 @@ test('a link in the folder is replaced, and what it leads to stays as it is', as
 const notes = {
   operations: false,
   state: { notes: [] as string[] },
-  handlers: ({ state }: OwnWorld<{ notes: string[] }>) =>
+  handlers: ({ state }: HandlersContext<{ notes: string[] }>) =>
     ['/notes', '/notes-a', '/notes/a', `/${'n'.repeat(300)}`].map((path) =>
       http.post(path, async ({ request }) => {
         state.notes.push(await request.text())

@@ -55,5 +55,5 @@ export class HandlerKeys implements Resettable {
 }
 
 function lengthOf({ answer }: First): number {
-  return answer?.own?.length ?? 0
+  return answer?.handled?.length ?? 0
 }

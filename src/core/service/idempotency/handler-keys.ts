@@ -64,7 +64,13 @@ function keyOf({ request, caller, dialect, internals, trace }: RequestContext) {
     return undefined
   }
   // After a reset or a restore, the version is another one.
-  const scope = [internals.state.own.version, caller.apiKey, method, origin, urlOf(request)]
+  const scope = [
+    internals.state.userHandlers.version,
+    caller.apiKey,
+    method,
+    origin,
+    urlOf(request),
+  ]
   return { value, name: JSON.stringify([...scope, value]) }
 }
 
@@ -82,22 +88,22 @@ const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Returns whether an answer is stored. A stream and what was passed through to the network aren't. */
 function isStorable(answer: Answer | undefined): answer is Answer {
-  if (answer?.own === undefined) return false
-  const { status, own } = answer
+  if (answer?.handled === undefined) return false
+  const { status, handled } = answer
   const isFinal = status >= 200 && status < 500 && !TEMPORARY.has(status)
-  return isFinal && own.passing === undefined && (own.length ?? 0) <= LARGEST_BODY
+  return isFinal && handled.passing === undefined && (handled.length ?? 0) <= LARGEST_BODY
 }
 
 /** Returns an answer whose body can be sent, although that of the other one is. */
 function copyOf(answer: Answer): Answer {
-  const { own } = answer
-  if (own === undefined || own.text !== null || own.content.body === null) return answer
-  return { ...answer, own: { ...own, content: own.content.clone() } }
+  const { handled } = answer
+  if (handled === undefined || handled.text !== null || handled.content.body === null) return answer
+  return { ...answer, handled: { ...handled, content: handled.content.clone() } }
 }
 
 function withHeader(answer: Answer): Answer {
-  const { own } = answer
-  return own === undefined
+  const { handled } = answer
+  return handled === undefined
     ? answer
-    : { ...answer, own: { ...own, headers: { ...own.headers, ...REPLAYED } } }
+    : { ...answer, handled: { ...handled, headers: { ...handled.headers, ...REPLAYED } } }
 }

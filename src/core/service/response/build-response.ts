@@ -6,7 +6,7 @@ import { breakJson, changeResponse } from '../../faults/fault.ts'
 import { prefers } from '../../http/accept.ts'
 import {
   type Answer,
-  type OwnResponse,
+  type HandlerResponse,
   type PageInfo,
   problemDetail,
   refusal,
@@ -30,7 +30,7 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
   const { request, trace } = context
   trace.problem = answer.problem
   const written = writeError(answer, context.dialect, context.id)
-  if (answer.own !== undefined) return buildOwn(context, answer.status, answer.own)
+  if (answer.handled !== undefined) return buildHandled(context, answer.status, answer.handled)
   const body = writeBody(context, written)
   if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
   const response = {
@@ -50,10 +50,10 @@ function applyFault({ trace, internals }: RequestContext, response: ApiResponse)
 }
 
 /**
- * Builds the response for that of a handler of your own. The headers about quotas, deprecation, CORS,
+ * Builds the response for that of one of your handlers. The headers about quotas, deprecation, CORS,
  * the time and the request are the service's, because a recorded response has old ones.
  */
-function buildOwn(context: RequestContext, status: number, own: OwnResponse): ApiResponse {
+function buildHandled(context: RequestContext, status: number, own: HandlerResponse): ApiResponse {
   const { content, network, passing } = own
   if (status === NO_STATUS) return { status, headers: {}, body: null, content }
   const body = own.text === null ? null : breakJson(context.trace.fault?.fault, own.text)
@@ -93,7 +93,7 @@ function addQuotaHeaders(
   putQuotaHeaders(headers, { ietfHeaders, dialect }, told)
 }
 
-/** Adds the headers that the response of a handler of your own has from the service. */
+/** Adds the headers that the response of one of your handlers has from the service. */
 function addServiceHeaders(headers: HeaderMap, context: RequestContext): void {
   addQuotaHeaders(headers, context)
   addLifecycleHeaders(headers, context)

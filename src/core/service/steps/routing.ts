@@ -2,7 +2,7 @@ import { type Answer, refusal } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
-import { graphqlOperationOf } from '../../own/handler.ts'
+import { graphqlOperationOf } from '../../user-handlers/routes.ts'
 import type { RequestContext } from '../context.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
@@ -56,16 +56,16 @@ const MOST_NAMED = 20
  * origins. Returns undefined if no handler is for the path.
  */
 function findUnanswered({ request, path, internals }: RequestContext) {
-  const { own } = internals.state
-  const routes = own.at(request)
+  const { userHandlers } = internals.state
+  const routes = userHandlers.at(request)
   if (routes.length === 0) return undefined
   const operation = graphqlOperationOf(request)
   const isGraphql =
     operation !== undefined && routes.some(({ handler }) => 'operationType' in handler.info)
   const asked = isGraphql ? `${operation} at ${path}` : `${request.method} ${path}`
-  const labels = routes.slice(0, MOST_NAMED).map((route) => own.labelOf(route))
+  const labels = routes.slice(0, MOST_NAMED).map((route) => userHandlers.labelOf(route))
   const more = routes.length > MOST_NAMED ? `, and ${routes.length - MOST_NAMED} more` : ''
-  const hosts = own.hostsFor(request)
+  const hosts = userHandlers.hostsFor(request)
   const hint =
     hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
   const message = `No handler gave ${asked} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
@@ -88,7 +88,7 @@ export function allowOf(
 ): string | undefined {
   const isPage = internals.settings.lifecycle.pages.has(path)
   const served = match?.item.allow ?? (isPage ? READS : undefined)
-  const own = internals.state.own.methodsOf(request)
+  const own = internals.state.userHandlers.methodsOf(request)
   if (own.length === 0 || own.includes(passed)) return served
   const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')

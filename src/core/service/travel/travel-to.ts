@@ -39,7 +39,7 @@ export interface Travelled {
   readonly faults: readonly ActiveFault[]
   /** All rows, by the name of their model. */
   readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
-  /** The state of your own handlers; missing if they have none. */
+  /** The state of your handlers; missing if they have none. */
   readonly state?: unknown
   /** The rows that the request or act changed; null if the state before it isn't known. */
   readonly changes: readonly RowChange[] | null
@@ -86,7 +86,7 @@ export function travelTo({ settings, state, quotasOf }: Travelling, position: nu
     rows: mapModels((model) =>
       [...past.data[model].rows.values()].map((row) => toJson(model, row, ids)),
     ),
-    ...(past.own !== undefined && { state: JSON.parse(past.own) }),
+    ...(past.handlersState !== undefined && { state: JSON.parse(past.handlersState) }),
     changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
     snapshot: () => snapshotOf(past, mark),
   }
@@ -130,7 +130,7 @@ function snapshotOf(past: PastState, { now, mode, random, requestIds }: Numbers)
       data: saveRows(past.data),
       idempotencyKeys: [...past.idempotencyKeys.values()],
       requestIds,
-      ...(past.own !== undefined && { own: JSON.parse(past.own) }),
+      ...(past.handlersState !== undefined && { userHandlers: JSON.parse(past.handlersState) }),
     }),
   }
 }
@@ -155,16 +155,16 @@ function undo(changes: readonly StateChange[], later: PastState): PastState {
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
   const idempotencyKeys = new Map(later.idempotencyKeys)
-  let { faults, own } = later
+  let { faults, handlersState } = later
   for (const change of changes.toReversed()) {
     if (change.kind === 'row') putRow(data[change.write.model], change.write)
     else if (change.kind === 'account') put(accounts, change.key, change.before)
     else if (change.kind === 'key') put(idempotencyKeys, change.text, change.before)
     else if (change.kind === 'faults') faults = change.before
-    else if (change.kind === 'own') own = change.before
+    else if (change.kind === 'handlers') handlersState = change.before
   }
   const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
-  return { data: sorted, accounts, faults, idempotencyKeys, own }
+  return { data: sorted, accounts, faults, idempotencyKeys, handlersState }
 }
 
 function copyOf({ rows, nextId }: TableRows): UndoneRows {

@@ -14,7 +14,7 @@ import { type Row, rowsOf } from '../../store/rows.ts'
 import { EditRow, RowForm } from './row-form.tsx'
 import { RowTable } from './row-table.tsx'
 
-/** The rows of the models, which can be added, edited and deleted, and the state of your own handlers. */
+/** The rows of the models, which can be added, edited and deleted, and the state of your handlers. */
 export function RowsView() {
   const { settings } = useStore()
   return (
@@ -24,7 +24,7 @@ export function RowsView() {
   )
 }
 
-/** Stands for the state of your own handlers among the models. */
+/** Stands for the state of your handlers among the models. */
 const STATE = 'state'
 
 function Data({ models, hasState }: Pick<ServiceSettings, 'models' | 'hasState'>) {
@@ -53,10 +53,10 @@ function Data({ models, hasState }: Pick<ServiceSettings, 'models' | 'hasState'>
 /** The most characters of the state that are shown. A longer text would take a while to lay out. */
 const SHOWN_STATE = 200_000
 
-/** The state of your own handlers as JSON. They change it, and nobody else. */
+/** The state of your handlers as JSON. They change it, and nobody else. */
 function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   const { connection, stepVersion } = useStore()
-  const load = async () => (await connection.petstore.snapshot()).parts.own
+  const load = async () => (await connection.petstore.snapshot()).parts.userHandlers
   const state = useFresh(load, stepVersion.value)
   return (
     <>
@@ -76,7 +76,7 @@ function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   )
 }
 
-/** A state of your own handlers, now or at a step. */
+/** A state of your handlers, now or at a step. */
 export function StateText({ value }: { readonly value: unknown }) {
   const text = useMemo(() => JSON.stringify(value, null, 2), [value])
   return (

@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { isFailure } from '../../../core/audit/fail-on.ts'
 import { plural } from '../../../core/audit/words.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
-import { loadOf } from '../../../core/own/exports.ts'
+import { loadOf } from '../../../core/user-handlers/exported-options.ts'
 import { readPaths, savePaths } from '../../explore/files.ts'
 import { formatExploration } from '../../explore/index.ts'
 import {

@@ -1,12 +1,12 @@
 import { HttpResponse, http } from 'msw'
-import type { OwnWorld } from 'petstore-mock'
+import type { HandlersContext } from 'petstore-mock'
 
 /** Where most projects keep their rows. */
 const todos: string[] = []
 
 export const state = { notes: ['first'] }
 
-export const handlers = ({ state: { notes } }: OwnWorld<typeof state>) => [
+export const handlers = ({ state: { notes } }: HandlersContext<typeof state>) => [
   http.get('/notes', () => HttpResponse.json(notes)),
   http.post('/notes', () => HttpResponse.json(notes.push('second'), { status: 201 })),
   http.post('/todos', async ({ request }) => {

@@ -5,9 +5,7 @@ import { AUTH, NOTES } from './two-origins.ts'
 test.use({ petstoreOptions: { handlers: './own-api.ts', operations: false } })
 
 for (const run of ['first', 'second']) {
-  test(`handlers of your own have a state of their own in the ${run} test`, async ({
-    petstore,
-  }) => {
+  test(`your handlers have a state of their own in the ${run} test`, async ({ petstore }) => {
     await petstore.quotas.setRemaining(null, 2)
     await fetch(`${petstore.url}/notes`, { method: 'POST' })
 
@@ -17,7 +15,7 @@ for (const run of ['first', 'second']) {
 }
 
 for (const run of ['first', 'second']) {
-  test(`handlers of your own are loaded anew for the ${run} test`, async ({ petstore }) => {
+  test(`your handlers are loaded anew for the ${run} test`, async ({ petstore }) => {
     const response = await fetch(`${petstore.url}/todos`, { method: 'POST', body: run })
 
     expect(await response.json()).toEqual([run])

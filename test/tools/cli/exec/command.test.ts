@@ -113,7 +113,7 @@ test.each<[string, readonly string[], Client]>([
   expect(stderr).not.toContain('no request')
 })
 
-test("a request that only your own handlers answer isn't reported as missing", async () => {
+test("a request that only your handlers answer isn't reported as missing", async () => {
   const handlers = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
     export default [http.get('*/pets', () => HttpResponse.json([]))]`
   const place = { cwd: folderOf({ 'handlers.mjs': handlers }), client: bePolite }

@@ -1,4 +1,4 @@
-import type { OwnOperation } from '../contract/route.ts'
+import type { HandlerName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/request-match.ts'
 import { refuse } from '../lib/check.ts'
@@ -7,19 +7,19 @@ import { OptionError } from '../lib/option-error.ts'
 import { logError } from '../lib/printable.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
+import { locate, type SentRequest } from './origins.ts'
 import {
+  type HandlerRoute,
   hostOf,
-  type OwnHandler,
-  type OwnRoute,
   type RoutedRequest,
   readHandlers,
+  type UserHandler,
   urlFor,
-} from './handler.ts'
-import { locate, type SentRequest } from './origins.ts'
-import { mendState, readOwnState, requireJson, revert, writeState } from './state.ts'
+} from './routes.ts'
+import { mendState, readHandlersState, requireJson, revert, writeState } from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
-export interface OwnWorld<State = unknown> {
+export interface HandlersContext<State = unknown> {
   /** A copy of the option `state`, which the handlers may change. */
   readonly state: State
   /** The clock of the petstore. */
@@ -27,49 +27,51 @@ export interface OwnWorld<State = unknown> {
 }
 
 interface HandlerFactory<State> {
-  create(world: OwnWorld<State>): readonly OwnHandler[]
+  create(world: HandlersContext<State>): readonly UserHandler[]
 }
 
 /** The option `handlers`: msw handlers, or a function that creates them. */
-export type OwnHandlers<State = unknown> = readonly OwnHandler[] | HandlerFactory<State>['create']
+export type HandlersOption<State = unknown> =
+  | readonly UserHandler[]
+  | HandlerFactory<State>['create']
 
 /** What your own API consists of. */
-export interface OwnOptions {
+export interface UserHandlersOptions {
   /** Creates the handlers for a world. */
-  readonly handlers: (world: OwnWorld) => readonly OwnRoute[]
+  readonly handlers: (world: HandlersContext) => readonly HandlerRoute[]
   /** The state at the beginning, as JSON; undefined for none. */
   readonly state: string | undefined
 }
 
 /** A handler that may answer a request, and the name of the request if it does. */
 export interface Candidate {
-  readonly route: OwnRoute
-  readonly name: OwnOperation
+  readonly route: HandlerRoute
+  readonly name: HandlerName
   /** The URL, without its query, that the handler sees; undefined for the one that was sent. */
   readonly url: string | undefined
 }
 
 /** What happens outside when the state of your handlers changes. */
-interface OwnEvents {
+interface UserHandlersEvents {
   readonly clock: Clock
   /** Called before a changed state is noted, with what it was as JSON. */
   onChange(before: string | undefined): void
 }
 
 /**
- * Your own handlers, and the state that they share. Handlers from a function are created again
+ * Your handlers, and the state that they share. Handlers from a function are created again
  * whenever the state is replaced, so that each beginning has a world of its own.
  */
-export class Own implements StatePart<unknown> {
+export class UserHandlers implements StatePart<unknown> {
   /** A part of a snapshot that may be missing, because most petstores have no state of their own. */
   readonly isOptional = true
-  readonly #options: OwnOptions
+  readonly #options: UserHandlersOptions
   readonly #baseUrl: BaseUrl
-  readonly #events: OwnEvents
-  #routes: readonly OwnRoute[] = []
-  #used: readonly OwnRoute[] = []
+  readonly #events: UserHandlersEvents
+  #routes: readonly HandlerRoute[] = []
+  #used: readonly HandlerRoute[] = []
   /** Those that `use` has added, and then the others. */
-  #all: readonly OwnRoute[] = []
+  #all: readonly HandlerRoute[] = []
   #origins: ReadonlySet<string> = new Set()
   #state: unknown
   /** The state as JSON, when it was noted last. */
@@ -77,7 +79,7 @@ export class Own implements StatePart<unknown> {
   #version = 0
 
   /** @throws {TypeError} naming the handler, what was expected and what it got. */
-  constructor(options: OwnOptions, baseUrl: BaseUrl, events: OwnEvents) {
+  constructor(options: UserHandlersOptions, baseUrl: BaseUrl, events: UserHandlersEvents) {
     this.#options = options
     this.#baseUrl = baseUrl
     this.#events = events
@@ -90,7 +92,7 @@ export class Own implements StatePart<unknown> {
   }
 
   /** The names of what the handlers answer: `GET /notes/:id`. */
-  get names(): readonly OwnOperation[] {
+  get names(): readonly HandlerName[] {
     return this.#all.flatMap((route) => route.names().map((name) => this.#withHost(name, route)))
   }
 
@@ -148,7 +150,7 @@ export class Own implements StatePart<unknown> {
   }
 
   /** Returns the handlers for the URL of a request, whatever their method or GraphQL operation. */
-  at(sent: SentRequest): readonly OwnRoute[] {
+  at(sent: SentRequest): readonly HandlerRoute[] {
     if (!this.hasHandlers) return []
     const request = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
     return this.#all.filter((route) => route.isAt(request))
@@ -171,11 +173,11 @@ export class Own implements StatePart<unknown> {
   }
 
   /** Returns the name of a route for messages: `GET /notes/:id`. */
-  labelOf(route: OwnRoute): OwnOperation {
+  labelOf(route: HandlerRoute): HandlerName {
     return this.#withHost(route.label, route)
   }
 
-  #put(routes: readonly OwnRoute[], used: readonly OwnRoute[]): void {
+  #put(routes: readonly HandlerRoute[], used: readonly HandlerRoute[]): void {
     this.#routes = routes
     this.#used = used
     this.#all = [...used, ...routes]
@@ -185,7 +187,7 @@ export class Own implements StatePart<unknown> {
   }
 
   /** With several origins, a name has the host: `GET api.example.com/notes/:id`. */
-  #withHost(name: OwnOperation, { origin }: OwnRoute): OwnOperation {
+  #withHost(name: HandlerName, { origin }: HandlerRoute): HandlerName {
     const at = name.indexOf(' /')
     if (origin === undefined || this.#origins.size < 2 || at < 0) return name
     return `${name.slice(0, at)} ${hostOf(origin)}${name.slice(at + 1)}`
@@ -226,7 +228,9 @@ export class Own implements StatePart<unknown> {
 
   parse(saved: unknown): () => void {
     const text =
-      saved === undefined ? this.#options.state : readOwnState(saved, 'snapshot.parts.own')
+      saved === undefined
+        ? this.#options.state
+        : readHandlersState(saved, 'snapshot.parts.userHandlers')
     const apply = this.#start(text)
     return () => {
       apply()
@@ -268,12 +272,12 @@ export class Own implements StatePart<unknown> {
   }
 }
 
-function originsOf(routes: readonly OwnRoute[]): readonly string[] {
+function originsOf(routes: readonly HandlerRoute[]): readonly string[] {
   return [...new Set(routes.flatMap(({ origin }) => origin ?? []))]
 }
 
 /** Returns the real URL of a request that didn't go there; undefined if it did, or there's none. */
-function seenUrl(request: RoutedRequest, route: OwnRoute, { basePath }: BaseUrl) {
+function seenUrl(request: RoutedRequest, route: HandlerRoute, { basePath }: BaseUrl) {
   const { isMoved, absolute, path, url } = request
   const { origin, hasBase } = route
   if (isMoved) return url
@@ -288,11 +292,11 @@ function seenUrl(request: RoutedRequest, route: OwnRoute, { basePath }: BaseUrl)
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function readOwnHandlers(
+export function readHandlersOption(
   got: unknown,
   name: string,
   baseUrl: BaseUrl,
-): OwnOptions['handlers'] {
+): UserHandlersOptions['handlers'] {
   if (Array.isArray(got)) {
     const routes = readHandlers(got, name, baseUrl)
     return () => routes

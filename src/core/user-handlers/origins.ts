@@ -1,6 +1,6 @@
 import { type BaseUrl, belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type AdapterRequest, headerOf } from '../http/messages.ts'
-import { hostOf, type RoutedRequest, segmentsOf } from './handler.ts'
+import { hostOf, type RoutedRequest, segmentsOf } from './routes.ts'
 
 /** What of a request decides which handlers may answer it. */
 export type SentRequest = Pick<

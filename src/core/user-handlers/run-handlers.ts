@@ -5,10 +5,10 @@ import type { AdapterRequest } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
 import { splitUrl } from '../http/split-url.ts'
 import { logError } from '../lib/printable.ts'
-import { hostOf, type OwnHandler } from './handler.ts'
 import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
-import type { Candidate } from './own.ts'
 import { rewriteUrls } from './rewrite-urls.ts'
+import { hostOf, type UserHandler } from './routes.ts'
+import type { Candidate } from './user-handlers.ts'
 
 /** A request that your handlers may answer. */
 export interface HandlerCall {
@@ -63,22 +63,22 @@ async function rewrittenAnswer(
   { request, baseUrl, origins }: HandlerCall,
 ): Promise<Answer> {
   const answer = await answerOf(response, request.method === 'HEAD')
-  const { own } = answer
+  const { handled } = answer
   const root = baseUrl.path.slice(0, baseUrl.path.length - baseUrl.basePath.length)
   const isThere = url === undefined && root === ''
-  if (isThere || !request.isRewritten || own === undefined) return answer
+  if (isThere || !request.isRewritten || handled === undefined) return answer
   const server = (request.origin ?? '') + baseUrl.path
   const placeOf = (origin: string) =>
     origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(origin)}`
   return {
     ...answer,
-    own: rewriteUrls(own, { origins, placeOf, from: route.origin, seen: url, root }),
+    handled: rewriteUrls(handled, { origins, placeOf, from: route.origin, seen: url, root }),
   }
 }
 
 /** Cancels the body of a handler's response that isn't sent. */
 export function cancelBody(answer: Answer | undefined): void {
-  cancelSafely(answer?.own?.content.body)
+  cancelSafely(answer?.handled?.content.body)
 }
 
 /** Waits for a result, unless the client gives up first. */
@@ -159,7 +159,7 @@ function placed(
   { route: { handler, path, origin }, url: real }: Candidate,
   { url, method }: Request,
   baseUrl: BaseUrl,
-): OwnHandler {
+): UserHandler {
   const basePath = real === undefined ? literal(baseUrl.path) : ''
   const isAbsolute = origin !== undefined || path === undefined || path.startsWith('*')
   const place = isAbsolute ? path : literal(splitUrl(url).origin) + basePath + path

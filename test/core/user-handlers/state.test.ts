@@ -87,7 +87,10 @@ test.each(SPOILED)('a handler that spoils the state fails alone: %s', async (wro
     code: 'handler_failed',
     message: expect.stringContaining(`The handler of POST /spoil failed: OptionError: ${wrong}`),
   })
-  expect(petstore.snapshot().parts.own).toEqual({ notes: ['first', 'a', 'b', 'note'], count: 1 })
+  expect(petstore.snapshot().parts.userHandlers).toEqual({
+    notes: ['first', 'a', 'b', 'note'],
+    count: 1,
+  })
   expect(petstore.journal.map(({ path, status }) => [path, status])).toEqual([
     ['/slow', 201],
     ['/spoil', 500],
@@ -107,7 +110,7 @@ test('a state that has become too large becomes what it was', async () => {
   const { petstore, post } = create(({ notes }) => notes.push('x'.repeat(2 ** 24)))
 
   expect([await post('/spoil'), await post('/notes')]).toEqual([500, 201])
-  expect(petstore.snapshot().parts.own).toEqual({ notes: ['first', 'note'], count: 1 })
+  expect(petstore.snapshot().parts.userHandlers).toEqual({ notes: ['first', 'note'], count: 1 })
 })
 
 test('what a timer does to the state is no request’s fault', async () => {
@@ -126,7 +129,7 @@ test('what a timer does to the state is no request’s fault', async () => {
   state.n = 1n
 
   expect([deleted.status, await read.json()]).toEqual([204, { n: 0 }])
-  expect(petstore.snapshot().parts.own).toEqual({ n: 0 })
+  expect(petstore.snapshot().parts.userHandlers).toEqual({ n: 0 })
   expect(console.error).toHaveBeenCalledTimes(2)
 })
 

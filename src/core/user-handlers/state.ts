@@ -10,7 +10,7 @@ const STATE_LIMIT = 16 * MIB
  *
  * @throws {TypeError} naming what in it JSON can't hold.
  */
-export function readOwnState(got: unknown, name: string): string {
+export function readHandlersState(got: unknown, name: string): string {
   requireJson(got, name)
   return writeState(got, name)
 }

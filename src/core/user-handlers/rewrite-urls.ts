@@ -1,6 +1,6 @@
-import type { OwnResponse } from '../http/answer.ts'
-import { originOf } from './handler.ts'
+import type { HandlerResponse } from '../http/answer.ts'
 import { withOwnProperties } from './handler-response.ts'
+import { originOf } from './routes.ts'
 
 /** Where the URLs of handlers lead for a client that can't reach them. */
 interface Rewriting {
@@ -19,7 +19,7 @@ interface Rewriting {
  * Returns the response of a handler with other URLs in place of its origins: in `Location`, in `Link`,
  * and where a string of its JSON begins with one. Cookies are for the place of the handler.
  */
-export function rewriteUrls(own: OwnResponse, rewriting: Rewriting): OwnResponse {
+export function rewriteUrls(own: HandlerResponse, rewriting: Rewriting): HandlerResponse {
   const { location, link, 'content-type': type = '' } = own.headers
   const isJson = /[/+]json\b/i.test(type)
   return {
@@ -52,7 +52,7 @@ function movedInJson(text: string, { origins, placeOf }: Rewriting): string {
 }
 
 /** Returns the response with its cookies below the path that stands for its origin, on any host. */
-function withCookiesAt({ content, text }: OwnResponse, { placeOf, from }: Rewriting): Response {
+function withCookiesAt({ content, text }: HandlerResponse, { placeOf, from }: Rewriting): Response {
   const cookies = content.headers.getSetCookie()
   if (cookies.length === 0 || from === undefined) return content
   const { pathname } = new URL(placeOf(from))

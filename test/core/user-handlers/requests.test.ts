@@ -146,7 +146,7 @@ test('a request that waits during a reset is answered, and leaves no trace', asy
 
   expect(await (await response).json()).toBe('done')
   expect(petstore.journal).toHaveLength(0)
-  expect(petstore.snapshot().parts.own).toEqual({ seen: false })
+  expect(petstore.snapshot().parts.userHandlers).toEqual({ seen: false })
 })
 
 test('a client that gives up leaves an entry without a status', async () => {
@@ -197,7 +197,7 @@ test('a path of your own can be exempt and deprecated', async () => {
   expect(petstore.db.pet.count()).toBe(0)
 })
 
-test('a handler of your own can add what the service leaves open: entity tags, or a bound', async () => {
+test('one of your handlers can add what the service leaves open: entity tags, or a bound', async () => {
   const petstore = createPetstore()
   const etag = '"1"'
   petstore.use(

@@ -11,7 +11,7 @@ function gate() {
   return { open, opened }
 }
 
-test('travel shows and restores the state of your own handlers', async () => {
+test('travel shows and restores the state of your handlers', async () => {
   const begun = vi.fn()
   const { url, controlUrl, petstore, close } = await startServer({
     port: 0,
@@ -37,7 +37,7 @@ test('travel shows and restores the state of your own handlers', async () => {
     { notes: ['first', 'note 2'] },
     { notes: ['first', 'note 2', 'note 3'] },
   ])
-  expect(petstore.snapshot().parts.own).toEqual(states[1])
+  expect(petstore.snapshot().parts.userHandlers).toEqual(states[1])
   await close()
 })
 

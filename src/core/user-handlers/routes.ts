@@ -1,10 +1,10 @@
-import type { OwnOperation } from '../contract/route.ts'
+import type { HandlerName } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
 import { METHODS, matchesTexts } from '../http/request-match.ts'
 import { items, refuse } from '../lib/check.ts'
 
 /** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */
-export interface OwnHandler {
+export interface UserHandler {
   readonly info: object
   // Whether it would answer a request.
   test(incoming: { readonly request: Request }): Promise<boolean>
@@ -19,8 +19,8 @@ export interface OwnHandler {
  * A handler of yours, and the requests that it may answer. The handler itself decides: what is here
  * only rules out requests that it certainly doesn't answer.
  */
-export interface OwnRoute {
-  readonly handler: OwnHandler
+export interface HandlerRoute {
+  readonly handler: UserHandler
   /** The origin of the handler's URL, in lower case; undefined if it has none, or a pattern. */
   readonly origin: string | undefined
   /** The path of the handler below the base path; undefined if it isn't a text, or a whole URL. */
@@ -30,15 +30,15 @@ export interface OwnRoute {
   /** Whether it's a pattern for URLs that begin with `https:`. */
   readonly isSecure?: boolean
   /** The method and the path, or the GraphQL operation, for messages. */
-  readonly label: OwnOperation
+  readonly label: HandlerName
   /** Whether its URL may be any, so that the handler is for whatever no other one answers. */
   readonly isForAll: boolean
   /** Returns whether the handler may answer a request with this URL, whatever else it has. */
   isAt(request: RoutedRequest): boolean
   /** Returns the name of a request that the handler may answer; undefined for any other. */
-  nameFor(request: RoutedRequest): OwnOperation | undefined
+  nameFor(request: RoutedRequest): HandlerName | undefined
   /** Returns the names that its requests may have. The method `*` stands for all methods. */
-  names(): readonly OwnOperation[]
+  names(): readonly HandlerName[]
 }
 
 /** What of a request decides which handlers may answer it. */
@@ -70,11 +70,15 @@ const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
  *
  * @throws {TypeError} naming the handler, what was expected and what it got.
  */
-export function readHandlers(got: unknown, name: string, baseUrl: BaseUrl): readonly OwnRoute[] {
+export function readHandlers(
+  got: unknown,
+  name: string,
+  baseUrl: BaseUrl,
+): readonly HandlerRoute[] {
   return items(name, got).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
 }
 
-function readRoute(got: unknown, name: string, baseUrl: BaseUrl): OwnRoute {
+function readRoute(got: unknown, name: string, baseUrl: BaseUrl): HandlerRoute {
   if (!isHandler(got)) return refuse(name, got, EXPECTED, hintFor(got))
   const { operationType, operationName, method, path }: HandlerInfo = got.info
   if (operationType !== undefined) return graphqlRoute(got, operationType, operationName, baseUrl)
@@ -83,7 +87,7 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): OwnRoute {
   const isAt = urlTest(path, place)
   const shown = place.path ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
   const isForAny = method instanceof RegExp
-  const nameOf = (sent: string): OwnOperation =>
+  const nameOf = (sent: string): HandlerName =>
     `${isForAny && sent === 'HEAD' ? 'GET' : sent.toUpperCase()} ${shown}`
   return {
     handler: got,
@@ -108,7 +112,7 @@ interface HandlerInfo {
   readonly operationName?: unknown
 }
 
-function isHandler(got: unknown): got is OwnHandler {
+function isHandler(got: unknown): got is UserHandler {
   if (typeof got !== 'object' || got === null || !('info' in got) || !('run' in got)) return false
   return typeof got.info === 'object' && got.info !== null && typeof got.run === 'function'
 }
@@ -129,7 +133,7 @@ function methodTest(method: unknown): (requested: string) => boolean {
   return (requested) => expected === requested.toUpperCase()
 }
 
-type Place = Pick<OwnRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
+type Place = Pick<HandlerRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
   /** The whole path at the origin; a whole URL if `path` is undefined. */
   readonly whole?: string
 }
@@ -168,7 +172,7 @@ function likenessTo(texts: readonly string[]): (url: string) => boolean {
  */
 export function urlFor(
   { url, patternUrl }: RoutedRequest,
-  { path, isSecure }: Pick<OwnRoute, 'path' | 'isSecure'>,
+  { path, isSecure }: Pick<HandlerRoute, 'path' | 'isSecure'>,
 ): string | undefined {
   if (path !== undefined || patternUrl === undefined) return url
   return isSecure ? patternUrl.replace(/^http:/, 'https:') : patternUrl
@@ -271,15 +275,15 @@ function isLike(texts: readonly string[], path: string): boolean {
 
 /** A GraphQL request has its operation in its body or its query. */
 function graphqlRoute(
-  handler: OwnHandler,
+  handler: UserHandler,
   type: unknown,
   given: unknown,
   baseUrl: BaseUrl,
-): OwnRoute {
+): HandlerRoute {
   const endpoint = 'endpoint' in handler ? handler.endpoint : '*'
   const place = placeOf(endpoint, baseUrl)
   const operation = typeof given === 'string' ? given : undefined
-  const name: OwnOperation = `${String(type)} ${operation ?? describeName(given)}`
+  const name: HandlerName = `${String(type)} ${operation ?? describeName(given)}`
   const isAt = urlTest(endpoint, place)
   return {
     handler,

@@ -123,7 +123,7 @@ test.each([
 
 test('handle refuses what a handler may answer', () => {
   expect(() => notes().handle({ method: 'GET', path: '/v1/notes' })).toThrow(
-    'handle: expected no handler of your own for GET /v1/notes, because handle is synchronous; call petstore.fetch',
+    'handle: expected none of your handlers to answer GET /v1/notes, because handle is synchronous; call petstore.fetch',
   )
 })
 

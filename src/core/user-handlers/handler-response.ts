@@ -15,33 +15,36 @@ import { laterTurn } from '../time/timers.ts'
 export async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
   const { status, type } = response
   if (type === 'error') {
-    return { status: 502, own: { headers: {}, text: null, content: response, network: 'reset' } }
+    return {
+      status: 502,
+      handled: { headers: {}, text: null, content: response, network: 'reset' },
+    }
   }
   const headers = keptHeaders(response)
   if (response.body === null || WITHOUT_BODY.has(status)) {
     const length = lengthWithoutBody(response, isHead)
-    return { status, own: { headers, text: null, content: withoutBody(response), length } }
+    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
   }
   const body = await readAtOnce(response.body, mayBeUtf8(response))
   if (isHead) {
     if ('stream' in body) cancelSafely(body.stream)
     const length = 'stream' in body ? undefined : body.byteLength
-    return { status, own: { headers, text: null, content: withoutBody(response), length } }
+    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
   }
   if ('stream' in body) {
     const { stream, passing } = body
-    return { status, own: { headers, text: null, content: copyOf(response, stream), passing } }
+    return { status, handled: { headers, text: null, content: copyOf(response, stream), passing } }
   }
   const length = body.byteLength
   const text = length > 0 && mayBeUtf8(response) ? decodeUtf8(body) : undefined
   // The text replaces the body. To copy a response takes a while.
   const content = text === undefined ? copyOf(response, length > 0 ? body : null) : response
-  return { status, own: { headers, text: text ?? null, content, length } }
+  return { status, handled: { headers, text: text ?? null, content, length } }
 }
 
 /** Converts a response that lets its request through to the network. */
 export function answerOfPassed(content: Response): Answer {
-  return { status: NO_STATUS, own: { headers: {}, text: null, content } }
+  return { status: NO_STATUS, handled: { headers: {}, text: null, content } }
 }
 
 /**
