@@ -108,10 +108,10 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
   options: PetstoreOptions<OwnPlan, State> = {},
 ): PetstoreWithHandlers<PlanName | OwnPlan> {
   const internals = assemble(options)
-  const { core } = internals
+  const { petstore } = internals
   // So that msw is loaded only where it's used.
-  addLazily(core, 'handlers', () => [
+  addLazily(petstore, 'handlers', () => [
     createMswHandler(internals, (request, delivery) => answerRequest(internals, request, delivery)),
   ])
-  return core
+  return petstore
 }

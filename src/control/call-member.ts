@@ -19,24 +19,27 @@ export function callMember(
 ): unknown {
   const [group, model, method] = name.split('/')
   if (group === 'audit') return callAudit(internals, args)
-  if (group !== 'db') return callOf(internals.core, name.split('/'), args)
+  if (group !== 'db') return callOf(internals.petstore, name.split('/'), args)
   const found = MODEL_NAMES.find((each) => each === model)
   if (found === undefined || method === undefined) return undefined
   const rows = createRowIds(found, createIds(internals.settings.idOffset))
   const [values, ...rest] = args
   const given = method === 'create' ? rows.fields(values) : rows.query(values)
-  const result = callOf(internals.core.db[found], [method], [given, ...rest])
+  const result = callOf(internals.petstore.db[found], [method], [given, ...rest])
   return Array.isArray(result) ? result.map(rows.shown) : rows.shown(result)
 }
 
 /** Calls `audit`, which from elsewhere may also be a text: with the `format` of `formatAudit`. */
-function callAudit({ core }: PetstoreInternals, [options, ...rest]: readonly unknown[]): unknown {
+function callAudit(
+  { petstore }: PetstoreInternals,
+  [options, ...rest]: readonly unknown[],
+): unknown {
   if (!isPlainObject(options) || !('format' in options)) {
-    return Reflect.apply(core.audit, core, [options, ...rest])
+    return Reflect.apply(petstore.audit, petstore, [options, ...rest])
   }
   const { format, ...others } = options
   const known = oneOf('audit.format', format, AUDIT_FORMATS)
-  return formatAudit(Reflect.apply(core.audit, core, [others, ...rest]), known)
+  return formatAudit(Reflect.apply(petstore.audit, petstore, [others, ...rest]), known)
 }
 
 function callOf(

@@ -17,7 +17,7 @@ export type ServiceSettings = ReturnType<typeof describeSettings>
  * Describes the settings and the contract of a petstore as JSON: all that a form for its calls needs.
  * Dates are in epoch ms; null stands for none, or for no limit.
  */
-export function describeSettings({ core, settings, state }: PetstoreInternals) {
+export function describeSettings({ petstore, settings, state }: PetstoreInternals) {
   const { baseUrl, plan, apiKeys, auth, ban, rateLimit, lifecycle } = settings
   return {
     baseUrl: { origin: baseUrl.origin, path: baseUrl.path },
@@ -32,7 +32,7 @@ export function describeSettings({ core, settings, state }: PetstoreInternals) {
     afterSunset: lifecycle.afterSunset,
     scenarios: namesOf(scenarios).map((name) => ({ name, summary: SCENARIO_SUMMARIES[name] })),
     networkFaults: NETWORK_FAULTS,
-    operations: settings.operations ? describeOperations(settings, core.openapi.paths) : [],
+    operations: settings.operations ? describeOperations(settings, petstore.openapi.paths) : [],
     handlers: [...new Set(state.userHandlers.names)],
     models: settings.operations ? describeModels() : [],
     hasState: settings.state !== undefined,
@@ -59,7 +59,7 @@ function describePlans({ plans }: Settings) {
   )
 }
 
-type Paths = PetstoreInternals['core']['openapi']['paths']
+type Paths = PetstoreInternals['petstore']['openapi']['paths']
 
 function describeOperations({ lifecycle, stability }: Settings, paths: Paths) {
   return routes.map((route) => {

@@ -19,7 +19,7 @@ type EventName = 'journal' | 'act' | 'clearing' | 'quota' | 'data' | 'faults' | 
  */
 export function eventOf(
   change: Change,
-  { core, state }: Pick<PetstoreInternals, 'core' | 'state'>,
+  { petstore, state }: Pick<PetstoreInternals, 'petstore' | 'state'>,
 ): ControlEvent | undefined {
   const event = (name: EventName, read: () => unknown) => ({ name, read, isRepeatable: false })
   const bare = (name: EventName) => ({ name, read: () => ({}), isRepeatable: true })
@@ -35,9 +35,9 @@ export function eventOf(
     case 'handlers':
       return bare('data')
     case 'account':
-      return event('quota', () => core.quotas.get(change.key))
+      return event('quota', () => petstore.quotas.get(change.key))
     case 'clock':
-      return event('clock', () => ({ now: core.clock.now(), mode: core.clock.mode }))
+      return event('clock', () => ({ now: petstore.clock.now(), mode: petstore.clock.mode }))
     case 'state':
       return event('state', () => ({ cause: change.cause }))
     default:

@@ -6,12 +6,12 @@ import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
  * Logs each request to the console, and a warning for the first request to each deprecated operation.
  * Returns a function that stops logging.
  */
-export function logRequests({ core, changes }: PetstoreInternals): () => void {
+export function logRequests({ petstore, changes }: PetstoreInternals): () => void {
   const warned = new Set<JournalEntry['operation']>()
   return changes.subscribe((change) => {
     if (change.kind !== 'journal') return
     const entry = toEntry(change.entry)
-    print(entry, core.journal.explain(entry.id))
+    print(entry, petstore.journal.explain(entry.id))
     const { operation, responseHeaders } = entry
     const { Deprecation, Sunset = 'none', Link = 'none' } = responseHeaders
     if (Deprecation === undefined || warned.has(operation)) return

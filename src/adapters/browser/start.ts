@@ -88,7 +88,7 @@ function reloadWhenRestored(): () => void {
  * Connects the service to the page. Adds the msw handlers, the worker and `fetch` to the petstore.
  */
 function connect(internals: PetstoreInternals) {
-  const { core } = internals
+  const { petstore } = internals
   // Browsers request images, styles and scripts in the mode `no-cors`. They are never API calls.
   const canHandle = (request: Request) => request.mode !== 'no-cors'
   const handler = createMswHandler(
@@ -97,8 +97,8 @@ function connect(internals: PetstoreInternals) {
     canHandle,
   )
   const worker = setupWorker(handler)
-  const { reset } = core
-  return Object.assign(core, {
+  const { reset } = petstore
+  return Object.assign(petstore, {
     handlers: [handler],
     worker,
     reset(options: ResetOptions = {}) {

@@ -88,7 +88,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   const access = accessRules(settings, listener)
   const serving = (main: Instance): Destinations => {
     main.changes.subscribe(({ kind }) => {
-      if (kind === 'clearing') announce({ petstore: main.core, session: null })
+      if (kind === 'clearing') announce({ petstore: main.petstore, session: null })
     })
     return { main, sessions, control: createControl({ main, sessions, access }) }
   }
@@ -114,13 +114,13 @@ export async function startServer<OwnPlan extends string = never, State = unknow
     certificate: listener.certificate,
     sessions,
     get petstore() {
-      return served.main.core
+      return served.main.petstore
     },
     reload(next) {
       const { main } = served
       const fresh = createInstance(readServerOptions(next).petstore)
       sessions.startOver(fresh.options)
-      main.core.journal.clear()
+      main.petstore.journal.clear()
       served = serving(fresh)
       main.changes.emit({ kind: 'end' })
     },

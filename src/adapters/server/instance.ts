@@ -13,6 +13,6 @@ export interface Instance extends PetstoreInternals, Destination {
 export function createInstance(options: PetstoreOptions, mount?: string): Instance {
   const internals = assemble(options, mount)
   const bodyLimit = internals.settings.maxBodyBytes
-  const { answer: handle, core } = internals
-  return { ...internals, options, handle, bodyLimit, now: core.clock.now }
+  const { answer: handle, petstore } = internals
+  return { ...internals, options, handle, bodyLimit, now: petstore.clock.now }
 }

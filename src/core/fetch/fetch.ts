@@ -33,7 +33,7 @@ export interface Endpoint {
   baseUrls(): readonly BaseUrl[]
   readonly settings: { readonly maxBodyBytes: number }
   /** The petstore. When it closes, requests no longer wait for a response that never comes. */
-  readonly core: Pick<Petstore, 'handle' | 'clock'>
+  readonly petstore: Pick<Petstore, 'handle' | 'clock'>
 }
 
 /**
@@ -127,10 +127,10 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
   // Deliver the response in a later turn: requests sent in this turn can't depend on it.
   else await laterTurn()
   if (response.network === 'timeout') {
-    await untilGivenUp(signal ?? new AbortController().signal, endpoint.core.handle)
+    await untilGivenUp(signal ?? new AbortController().signal, endpoint.petstore.handle)
   }
   const isAborted = signal?.aborted === true
-  const now = endpoint.core.clock.now()
+  const now = endpoint.petstore.clock.now()
   if (isAborted) loseDelivery(delivery, now)
   else endDelivery(delivery, now)
   if (isAborted || isConnectionLost(response.network)) {

@@ -55,7 +55,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
       restore: (snapshot) => restoreAsAct(replaced, snapshot),
       reset(options = {}) {
         reset(replaced, options)
-        stopKeepingAlive(internals.core.handle)
+        stopKeepingAlive(internals.petstore.handle)
       },
     },
   )
@@ -78,12 +78,12 @@ function assembleFrom(settings: Settings): PetstoreInternals {
 /** What a petstore has besides its public API. */
 type SharedInternals = Omit<
   PetstoreInternals,
-  'core' | 'answer' | 'mayAnswer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
+  'petstore' | 'answer' | 'mayAnswer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
 >
 
 /** Adds the public API, and what reaches the operations. */
 function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
-  const core: Petstore = {
+  const petstore: Petstore = {
     get openapi() {
       return configuredDocument(shared.settings)
     },
@@ -93,7 +93,7 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
   }
   const internals: PetstoreInternals = {
     ...shared,
-    core,
+    petstore,
     answer: (request) => handleAsync(request, internals),
     hasPath: (request) => shared.state.userHandlers.at(request).some(({ isForAll }) => !isForAll),
     mayAnswer: (request) => shared.state.userHandlers.find(request).length > 0,
@@ -135,11 +135,11 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
 function quotasOf({ accounts, faults }: PastState, at: number, settings: Settings) {
   const journal = { limit: 0, maxBytes: 0 }
   const others = { clock: 'system', journal, handlers: () => [] } as const
-  const { core, state } = assembleFrom({ ...settings, ...others })
+  const { petstore, state } = assembleFrom({ ...settings, ...others })
   state.clock.parse({ mode: 'frozen', at })()
   state.faults.parse(faults)()
   state.accounts.parse([...accounts])()
-  return core.quotas.list()
+  return petstore.quotas.list()
 }
 
 /** The members of a petstore that control it. */

@@ -16,7 +16,7 @@ import type { ServiceState } from './state.ts'
 
 /** A petstore, with the parts that its requests and its adapters need besides the public API. */
 export interface PetstoreInternals {
-  readonly core: Petstore
+  readonly petstore: Petstore
   readonly settings: Settings
   readonly state: ServiceState
   readonly quotaService: QuotaService
@@ -50,7 +50,7 @@ const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()
 
 /** Lets `internalsOf` find the internals of a petstore. */
 export function registerInternals(internals: PetstoreInternals): void {
-  internalsByPetstore.set(internals.core, internals)
+  internalsByPetstore.set(internals.petstore, internals)
 }
 
 /**

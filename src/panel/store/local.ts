@@ -15,7 +15,7 @@ export function connectLocally(internals: PetstoreInternals): Connection {
     settings: async () => describeSettings(internals),
     sessions: async () => [],
     createSession: () => Promise.reject(new TypeError('A page has no sessions')),
-    fetch: (url, init) => internals.core.fetch(url, init),
+    fetch: (url, init) => internals.petstore.fetch(url, init),
     listen(listener) {
       listener.onLink('open')
       return internals.changes.subscribe((change) => {

@@ -131,8 +131,8 @@ let lastEnd = 0
 
 /** Returns the time at which a search starts. Unless you set it, it doesn't go back between searches. */
 function startOf<Result>(petstore: PetstoreInternals, settings: ExploreSettings<Result>): number {
-  const now = petstore.core.clock.now()
-  const isSet = settings.timers !== undefined || petstore.core.clock.mode === 'frozen'
+  const now = petstore.petstore.clock.now()
+  const isSet = settings.timers !== undefined || petstore.petstore.clock.mode === 'frozen'
   return isSet ? now : Math.max(now, lastEnd)
 }
 

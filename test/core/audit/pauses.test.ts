@@ -24,7 +24,7 @@ test.each([
   { clients: 'many clients', keyOf: (at: number) => `caller-${at}` },
 ])('the audit of many requests of $clients pauses a few times', ({ keyOf }) => {
   const internals = create()
-  for (let at = 0; at < MANY; at += 1) callTimes(internals.core, 1, keyOf(at))
+  for (let at = 0; at < MANY; at += 1) callTimes(internals.petstore, 1, keyOf(at))
 
   const { pauses, ...report } = auditOf(internals)
 
@@ -36,8 +36,8 @@ test.each([
 
 test('the search for rounded ids pauses as often again if a request names such an id', () => {
   const internals = create()
-  callTimes(internals.core, MANY - 1)
-  send(internals.core, 'GET', '/categories/9200000000000000000')
+  callTimes(internals.petstore, MANY - 1)
+  send(internals.petstore, 'GET', '/categories/9200000000000000000')
 
   const { pauses } = auditOf(internals)
 

@@ -29,8 +29,8 @@ const CLIENTS: Readonly<Record<string, (petstore: Petstore, index: number) => vo
 
 /** Returns how often the audit reads the times of the requests of a client. */
 function readsOf(send: (petstore: Petstore, index: number) => void, requests: number): number {
-  const { core, state, settings } = assemble({ rateLimit: false })
-  for (let index = 0; index < requests; index += 1) send(core, index)
+  const { petstore, state, settings } = assemble({ rateLimit: false })
+  for (let index = 0; index < requests; index += 1) send(petstore, index)
   let reads = 0
   const records = state.journal.entryList.items().map((record) => {
     const delivery = new Proxy(record.delivery, {

@@ -6,7 +6,7 @@ import { type Happen, key } from './world.ts'
 export const clockActs: fc.Arbitrary<Happen> = fc
   .tuple(fc.constantFrom('advance', 'freeze', 'resume', 'set'), fc.nat({ max: 120_000 }))
   .map(([name, ms]) => ({ petstore }) => {
-    const { clock } = petstore.core
+    const { clock } = petstore.petstore
     if (name === 'advance') clock.advance(ms)
     else if (name === 'freeze') clock.freeze()
     else if (name === 'resume') clock.resume()
@@ -29,7 +29,7 @@ export const quotaActs: fc.Arbitrary<Happen> = fc
     key.map((each) => each ?? null),
   )
   .map(([name, caller]) => ({ petstore }) => {
-    const { quotas } = petstore.core
+    const { quotas } = petstore.petstore
     if (name === 'setRemaining') quotas.setRemaining(caller, 2)
     else if (name === 'banFor') quotas.ban(caller, '20s')
     else if (name === 'setPlan') quotas.setPlan(caller, 'roomy')
@@ -75,7 +75,7 @@ export const faultActs: fc.Arbitrary<Happen> = fc
     fc.nat(),
   )
   .map(([name, fault, played, at]) => ({ petstore, handles }) => {
-    const { faults } = petstore.core
+    const { faults } = petstore.petstore
     if (name === 'add') handles.push(faults.add(fault))
     else if (name === 'play') handles.push(faults.play(played))
     else if (name === 'remove') handles[at % Math.max(1, handles.length)]?.remove()

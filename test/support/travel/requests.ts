@@ -94,7 +94,7 @@ export const someRequest: fc.Arbitrary<Happen> = fc.tuple(aRequest, anyDelivery)
 export const plainRequest: fc.Arbitrary<Happen> = aRequest.map(
   (made) =>
     ({ petstore }) =>
-      petstore.core.handle(made),
+      petstore.petstore.handle(made),
 )
 
 function handle(
@@ -103,14 +103,14 @@ function handle(
   { end, connection }: { readonly end: string; readonly connection: symbol | undefined },
 ): void {
   if (end === 'core') {
-    petstore.core.handle(made)
+    petstore.petstore.handle(made)
     return
   }
   const delivery = connection
     ? startDelivery({ sentAt: startDelivery().sentAt, connection })
     : startDelivery()
   const sent: AdapterRequest = { ...made, delivery }
-  petstore.core.handle(sent)
+  petstore.petstore.handle(sent)
   if (end === 'now') endDelivery(delivery)
   else open.push(delivery)
 }

@@ -11,14 +11,14 @@ const replacements: fc.Arbitrary<Happen> = fc.oneof(
   fc.subarray(['db', 'clock', 'quotas', 'faults'] as const).map(
     (keep): Happen =>
       ({ petstore }) =>
-        petstore.core.reset({ keep: ['journal', ...keep] }),
+        petstore.petstore.reset({ keep: ['journal', ...keep] }),
   ),
   fc.constant<Happen>(({ petstore, saved }) => {
-    saved.push(petstore.core.snapshot())
+    saved.push(petstore.petstore.snapshot())
   }),
   fc.constant<Happen>(({ petstore, saved }) => {
     const snapshot = saved.at(-1)
-    if (snapshot !== undefined) petstore.core.restore(snapshot)
+    if (snapshot !== undefined) petstore.petstore.restore(snapshot)
   }),
   fc.constant<Happen>(({ petstore, saved }) => {
     const snapshot = saved.at(-1)
@@ -30,8 +30,8 @@ const clearing: fc.Arbitrary<Happen> = fc
   .constantFrom('journal', 'reset', 'keep')
   .map((name) => ({ petstore, expected }) => {
     expected.clear()
-    if (name === 'journal') petstore.core.journal.clear()
-    else petstore.core.reset(name === 'keep' ? { keep: ['db', 'quotas'] } : {})
+    if (name === 'journal') petstore.petstore.journal.clear()
+    else petstore.petstore.reset(name === 'keep' ? { keep: ['db', 'quotas'] } : {})
   })
 
 /** A random past of a petstore. */
@@ -58,7 +58,7 @@ export function live(happens: readonly Happen[], options: PetstoreOptions = {}):
   const petstore = assemble({ ...OPTIONS, ...options })
   const expected = new Map<number, Snapshot>()
   const note = () => {
-    expected.set(petstore.state.journal.history.lastPosition, petstore.core.snapshot())
+    expected.set(petstore.state.journal.history.lastPosition, petstore.petstore.snapshot())
   }
   const world: World = { petstore, expected, note, open: [], handles: [], saved: [] }
   for (const happen of happens) {

@@ -32,7 +32,7 @@ export const writes: fc.Arbitrary<Happen> = fc
   .tuple(fc.constantFrom(...WRITES), fc.integer({ min: 1, max: 16 }))
   .map(([write, id]) => ({ petstore }) => {
     try {
-      write(petstore.core.db, id)
+      write(petstore.petstore.db, id)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
     }

@@ -87,7 +87,7 @@ function createSession(context: EndpointContext, options: NewSession): ServerAns
   const { sessions, origin } = context
   const { fromPosition, fromSession, ...given } = options
   const source = fromPosition === undefined ? undefined : sourceOf(context, fromSession)
-  const past = source?.core.travel.to(Number(fromPosition))
+  const past = source?.petstore.travel.to(Number(fromPosition))
   const session = sessions.create({ ...(source && optionsOf(source)), ...given })
   try {
     if (past !== undefined) internalsOf(session.petstore).restore(past.snapshot())

@@ -52,8 +52,8 @@ export function findPage(
  * Returns the contract of a petstore, with this server as the only entry of `servers`. Its URL is
  * relative, so it's valid for any host name and port. Pages of any origin may read it.
  */
-function contractAs(type: string, { core, settings }: Instance): Content {
-  const document = { ...core.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
+function contractAs(type: string, { petstore, settings }: Instance): Content {
+  const document = { ...petstore.openapi, servers: [{ url: settings.baseUrl.path || '/' }] }
   const headers = { 'Access-Control-Allow-Origin': '*' }
   return { type, text: JSON.stringify(document, null, 2), headers }
 }

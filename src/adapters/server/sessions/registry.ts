@@ -107,7 +107,7 @@ export class SessionRegistry implements Sessions {
       url: origin + path,
       controlUrl: origin + sessionPath(id),
       createdAt: systemNow(),
-      petstore: instance.core,
+      petstore: instance.petstore,
     }
     this.#live.set(id, { session, instance, idleMs: startStopwatch() })
     instance.changes.subscribe(({ kind }) => {

@@ -50,7 +50,7 @@ export async function runClient<Result>(
   time.reset(startsAt)
   work.start()
   const internals = petstores.next()
-  const { core, state } = internals
+  const { petstore, state } = internals
   globals.reset(environment.nextSeed())
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
@@ -78,11 +78,11 @@ export async function runClient<Result>(
   const entries = journal.entryList.items()
   const run: Run<Result> = {
     path,
-    petstore: core,
+    petstore: petstore,
     settled: started.settled(late ?? end),
     entries,
     requests: entries.filter(reachedFaults),
-    audit: core.audit(),
+    audit: petstore.audit(),
     errors: globals.takeErrors(),
     virtualMs,
     hadRealTimers,
@@ -115,13 +115,13 @@ export class Petstores {
   /** Returns the petstore in its initial state. Resetting takes a tenth of the time of creating. */
   next(): PetstoreInternals {
     if (this.#current === undefined) this.#current = assemble(this.#options)
-    else this.#current.core.reset()
+    else this.#current.petstore.reset()
     return this.#current
   }
 
   /** Gives the petstore up: something may still be using it. */
   abandon(): void {
-    if (this.#current !== undefined) stopKeepingAlive(this.#current.core.handle)
+    if (this.#current !== undefined) stopKeepingAlive(this.#current.petstore.handle)
     this.#current = undefined
   }
 }

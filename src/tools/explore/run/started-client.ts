@@ -13,7 +13,7 @@ export class StartedClient<Result> {
     const context: ClientContext = {
       fetch: (input, init) => requests.send(() => answerFetch(petstore, input, init)),
       baseUrl: baseUrlOf(petstore),
-      petstore: petstore.core,
+      petstore: petstore.petstore,
     }
     call(client, context).then(
       (result) => {

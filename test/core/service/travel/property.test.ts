@@ -40,10 +40,10 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** Travels to every position that can be reached, and compares the state with that of the time. */
 function expectExact({ petstore, expected }: World): void {
-  const { from } = petstore.core.travel.steps()
+  const { from } = petstore.petstore.travel.steps()
   for (const [step, snapshot] of expected) {
     if (step < from) continue
-    const then = petstore.core.travel.to(step)
+    const then = petstore.petstore.travel.to(step)
     expect(exactPart(then.snapshot()), `step ${step}`).toStrictEqual(exactPart(snapshot))
   }
 }
@@ -52,7 +52,7 @@ test('the state at any position is the one that was there then', () => {
   fc.assert(
     fc.property(past, (happens) => {
       const world = live(happens)
-      const { from, reason } = world.petstore.core.travel.steps()
+      const { from, reason } = world.petstore.petstore.travel.steps()
       // A state that a page has saved is the only one here with no way back.
       expect(reason === null ? from : reason).toBe(reason === null ? 0 : REPLACED)
       expectExact(world)

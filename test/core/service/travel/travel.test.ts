@@ -9,14 +9,14 @@ function create(options: PetstoreOptions = {}) {
 
 test('the steps are the requests and acts in order, each with the rows that it wrote', () => {
   const internals = create()
-  const { core } = internals
-  send(core, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
-  core.clock.advance('1m')
-  core.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Rex II' } })
-  core.restore(core.snapshot())
-  send(core, 'GET', '/pets')
+  const { petstore } = internals
+  send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
+  petstore.clock.advance('1m')
+  petstore.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Rex II' } })
+  petstore.restore(petstore.snapshot())
+  send(petstore, 'GET', '/pets')
 
-  expect(internals.core.travel.steps()).toEqual({
+  expect(internals.petstore.travel.steps()).toEqual({
     steps: [
       { position: 1, kind: 'request', id: 'req-1', at: START, writes: 2 },
       { position: 2, kind: 'act', id: 'act-1', at: START + 60_000, writes: 0 },
@@ -31,15 +31,15 @@ test('the steps are the requests and acts in order, each with the rows that it w
 
 test('travel shows rows, quotas, faults and clock as they were', () => {
   const internals = create({ rateLimit: {} })
-  const { core } = internals
-  core.faults.add({ operation: 'listPets', status: 503 })
-  send(core, 'POST', '/pets', { key: 'mine', body: { name: 'Nemo', categoryId: 1 } })
-  core.faults.clear()
-  core.quotas.ban('mine')
-  core.clock.advance('1h')
-  send(core, 'DELETE', '/pets/13')
+  const { petstore } = internals
+  petstore.faults.add({ operation: 'listPets', status: 503 })
+  send(petstore, 'POST', '/pets', { key: 'mine', body: { name: 'Nemo', categoryId: 1 } })
+  petstore.faults.clear()
+  petstore.quotas.ban('mine')
+  petstore.clock.advance('1h')
+  send(petstore, 'DELETE', '/pets/13')
 
-  const { rows, quotas, faults, clock, changes, ...rest } = internals.core.travel.to(2)
+  const { rows, quotas, faults, clock, changes, ...rest } = internals.petstore.travel.to(2)
 
   expect(rest).toMatchObject({ position: 2, kind: 'request', id: 'req-1', at: START })
   expect(clock).toEqual({ now: START, mode: 'frozen' })
@@ -64,57 +64,57 @@ test('travel shows rows, quotas, faults and clock as they were', () => {
 
 test('ids are those that clients see', () => {
   const internals = create({ idOffset: 9_007_199_254_740_993n })
-  const { core } = internals
-  core.db.pet.delete({ where: { id: { equals: 1 } } })
+  const { petstore } = internals
+  petstore.db.pet.delete({ where: { id: { equals: 1 } } })
 
-  const [change] = internals.core.travel.to(1).changes ?? []
+  const [change] = internals.petstore.travel.to(1).changes ?? []
   expect(change).toMatchObject({ model: 'pet', id: '9007199254740994', after: null })
 })
 
 test('the start is a step of its own', () => {
   const internals = create()
-  send(internals.core, 'DELETE', '/pets/1')
+  send(internals.petstore, 'DELETE', '/pets/1')
 
-  const start = internals.core.travel.to(0)
+  const start = internals.petstore.travel.to(0)
   expect(start).toMatchObject({ position: 0, kind: 'start', id: null, at: START, changes: [] })
   expect(start.snapshot()).toEqual(createPetstore({ clock: CLOCK }).snapshot())
 })
 
 test('a running clock runs on from the time of the step', () => {
   const internals = create({ clock: 'system' })
-  const { core } = internals
-  core.clock.set(CLOCK)
-  send(core, 'GET', '/pets')
-  core.clock.advance('1d')
-  core.restore(internals.core.travel.to(2).snapshot())
+  const { petstore } = internals
+  petstore.clock.set(CLOCK)
+  send(petstore, 'GET', '/pets')
+  petstore.clock.advance('1d')
+  petstore.restore(internals.petstore.travel.to(2).snapshot())
 
-  expect(core.clock.mode).toBe('running')
-  expect(core.clock.now() - START).toBeLessThan(60_000)
+  expect(petstore.clock.mode).toBe('running')
+  expect(petstore.clock.now() - START).toBeLessThan(60_000)
 })
 
 test('travelling changes nothing, and writes nothing to the console', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const internals = create({ latency: [0, 100] })
-  const { core } = internals
-  core.clock.set('2050-01-01T00:00:00Z')
-  core.faults.add({ status: 503, probability: 0.5 })
-  callTimes(core, 20)
+  const { petstore } = internals
+  petstore.clock.set('2050-01-01T00:00:00Z')
+  petstore.faults.add({ status: 503, probability: 0.5 })
+  callTimes(petstore, 20)
   warn.mockClear()
   const changed = vi.fn()
   internals.changes.subscribe(changed)
   const before = [
-    core.snapshot(),
-    core.journal.all(),
-    core.journal.acts(),
-    internals.core.travel.steps(),
+    petstore.snapshot(),
+    petstore.journal.all(),
+    petstore.journal.acts(),
+    internals.petstore.travel.steps(),
   ]
-  for (const { position } of core.travel.steps().steps) core.travel.to(position)
+  for (const { position } of petstore.travel.steps().steps) petstore.travel.to(position)
 
   expect([
-    core.snapshot(),
-    core.journal.all(),
-    core.journal.acts(),
-    internals.core.travel.steps(),
+    petstore.snapshot(),
+    petstore.journal.all(),
+    petstore.journal.acts(),
+    internals.petstore.travel.steps(),
   ]).toEqual(before)
   expect(changed).not.toHaveBeenCalled()
   expect(warn).not.toHaveBeenCalled()
@@ -123,51 +123,53 @@ test('travelling changes nothing, and writes nothing to the console', () => {
 
 test("without a journal, you can't travel", () => {
   const internals = create({ journal: { limit: 0 } })
-  send(internals.core, 'GET', '/pets')
+  send(internals.petstore, 'GET', '/pets')
 
-  expect(internals.core.travel.steps()).toMatchObject({ steps: [], from: 1 })
-  expect(() => internals.core.travel.to(0)).toThrow('travel.to: expected a later request but got 0')
+  expect(internals.petstore.travel.steps()).toMatchObject({ steps: [], from: 1 })
+  expect(() => internals.petstore.travel.to(0)).toThrow(
+    'travel.to: expected a later request but got 0',
+  )
 })
 
 test('a journal that has dropped its beginning can travel to what it still has', () => {
   const internals = create({ journal: { limit: 100 } })
-  const { core } = internals
+  const { petstore } = internals
   for (let sent = 1; sent <= 250; sent += 1) {
-    send(core, 'PUT', '/store/inventory/1', { body: { quantity: sent } })
+    send(petstore, 'PUT', '/store/inventory/1', { body: { quantity: sent } })
   }
 
   const reason = 'The journal has dropped its oldest entries'
-  expect(internals.core.travel.steps()).toMatchObject({ from: 151, reason })
-  expect(() => internals.core.travel.to(150)).toThrow(
+  expect(internals.petstore.travel.steps()).toMatchObject({ from: 151, reason })
+  expect(() => internals.petstore.travel.to(150)).toThrow(
     `travel.to: expected an integer from 151 to 250 but got 150; ${reason}`,
   )
-  expect(internals.core.travel.to(151).rows.inventoryItem[0]).toMatchObject({ quantity: 151 })
+  expect(internals.petstore.travel.to(151).rows.inventoryItem[0]).toMatchObject({ quantity: 151 })
 })
 
 test('what a request replaced counts as bytes of the journal', () => {
-  const { core } = create({ journal: { maxBytes: 200_000 } })
+  const { petstore } = create({ journal: { maxBytes: 200_000 } })
   const body = { name: 'x', description: 'y'.repeat(2_000) }
-  for (let sent = 0; sent < 100; sent += 1) send(core, 'PUT', '/categories/1', { body })
+  for (let sent = 0; sent < 100; sent += 1) send(petstore, 'PUT', '/categories/1', { body })
 
   // The bodies of a request and of its response are 4 kB. What it replaced is 2 kB more.
-  expect(core.journal.length).toBeLessThan(200 / 6)
+  expect(petstore.journal.length).toBeLessThan(200 / 6)
 })
 
 test('you can travel to before a restore, and to before a reset that keeps the journal', () => {
   const internals = create()
-  const { core } = internals
-  const saved = core.snapshot()
-  core.db.pet.deleteMany({ where: { id: { gt: 3 } } })
-  core.restore(saved)
-  core.db.pet.delete({ where: { id: { equals: 1 } } })
-  core.reset({ keep: ['journal'] })
+  const { petstore } = internals
+  const saved = petstore.snapshot()
+  petstore.db.pet.deleteMany({ where: { id: { gt: 3 } } })
+  petstore.restore(saved)
+  petstore.db.pet.delete({ where: { id: { equals: 1 } } })
+  petstore.reset({ keep: ['journal'] })
 
-  const petsAt = (step: number) => internals.core.travel.to(step).rows.pet.length
+  const petsAt = (step: number) => internals.petstore.travel.to(step).rows.pet.length
   expect([0, 1, 2, 3, 4].map(petsAt)).toEqual([12, 3, 12, 11, 12])
-  expect(internals.core.travel.to(2).changes?.filter(({ model }) => model === 'pet')).toHaveLength(
-    9,
-  )
-  expect(internals.core.travel.to(4).changes).toMatchObject([
+  expect(
+    internals.petstore.travel.to(2).changes?.filter(({ model }) => model === 'pet'),
+  ).toHaveLength(9)
+  expect(internals.petstore.travel.to(4).changes).toMatchObject([
     { model: 'pet', id: '1', before: null },
     { model: 'inventoryItem', id: '1', before: null },
   ])
@@ -175,12 +177,12 @@ test('you can travel to before a restore, and to before a reset that keeps the j
 
 test('no wait that a refusal announced is known at a step', () => {
   const internals = create({ rateLimit: {}, ban: { after: 1 } })
-  const { core } = internals
-  core.quotas.exhaust()
-  expect(callTimes(core, 1)).toEqual([429])
+  const { petstore } = internals
+  petstore.quotas.exhaust()
+  expect(callTimes(petstore, 1)).toEqual([429])
 
-  core.restore(internals.core.travel.to(2).snapshot())
-  expect(callTimes(core, 1)).toEqual([429])
+  petstore.restore(internals.petstore.travel.to(2).snapshot())
+  expect(callTimes(petstore, 1)).toEqual([429])
 
-  expect(core.quotas.get()).toMatchObject({ bannedUntil: null })
+  expect(petstore.quotas.get()).toMatchObject({ bannedUntil: null })
 })
