@@ -1,6 +1,7 @@
 import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { LISTEN_OPTIONS } from './adapters/testing/listen-options.ts'
+import { describeWaiting } from './adapters/testing/waiting.ts'
 import { refuse } from './core/lib/check.ts'
 import { namesOf } from './core/lib/option-table.ts'
 import { readResetOptions } from './core/service/reset.ts'
@@ -52,7 +53,11 @@ export function installPetstore<OwnPlan extends string = never, State = unknown>
   const petstore = setupPetstore(setupOptions)
   requireOutsideTest()
   beforeAll(() => petstore.listen())
-  if (resetOptions !== false) afterEach(() => petstore.reset(resetOptions))
+  afterEach(({ task }) => {
+    const waiting = task.result?.state === 'fail' ? describeWaiting(petstore) : undefined
+    if (waiting !== undefined) console.error(waiting)
+    if (resetOptions !== false) petstore.reset(resetOptions)
+  })
   afterAll(() => petstore.close())
   return petstore
 }

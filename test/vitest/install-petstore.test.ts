@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { installPetstore } from 'petstore-mock/vitest'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 const baseUrl = 'https://petstore.example/v1'
 const native = globalThis.fetch
@@ -52,6 +52,23 @@ describe('in a describe within that of another petstore', () => {
   test('and then the outer one does', async () => {
     await fetch(`${baseUrl}/pets`)
     expect(outer).toHaveReceived({ path: '/pets' })
+  })
+})
+
+describe('when a test ends by its timeout', () => {
+  const petstore = installPetstore({ baseUrl })
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  afterAll(() => printed.mockRestore())
+
+  test.fails('because a fault never answers', { timeout: 100 }, async () => {
+    petstore.faults.add({ operation: 'getPet', network: 'timeout' })
+    await fetch(`${baseUrl}/pets/1?a=b`)
+  })
+
+  test('the request and the fault are named', () => {
+    expect(printed).toHaveBeenCalledWith(
+      "[petstore-mock] GET /v1/pets/1?a=b still waits: fault-1 never answers (network: 'timeout'). Give the client a timeout, or abort its request.",
+    )
   })
 })
 
