@@ -1,7 +1,7 @@
 import { failWith } from '../src/core/http/problems.ts'
-import { effectiveStatus, type PetStatus } from '../src/core/model/models.ts'
 import { refuseOperation } from '../src/core/model/problems.ts'
 import type { Repositories } from '../src/core/model/repositories.ts'
+import { effectiveStatus, type PetStatus } from '../src/core/model/rows.ts'
 import type { Rules } from '../src/core/model/rules.ts'
 
 /** The records and rules that the checks depend on. */

@@ -69,8 +69,8 @@ export type {
   World,
 } from './core/model/fixtures.ts'
 export type { RowChange } from './core/model/ids.ts'
-export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/models.ts'
 export type { ProblemCode } from './core/model/problems.ts'
+export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/rows.ts'
 export type { Rules } from './core/model/rules.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'
 export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'

@@ -3,7 +3,7 @@ import { AUDIT_FORMATS } from '../core/audit/formats/names.ts'
 import { parseInt64 } from '../core/contract/int64.ts'
 import { isPlainObject, oneOf } from '../core/lib/check.ts'
 import { createIds, fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'
-import { MODEL_NAMES, type ModelName } from '../core/model/models.ts'
+import { MODEL_NAMES, type ModelName } from '../core/model/rows.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 
 /**

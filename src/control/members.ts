@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { FaultHandle } from '../core/faults/faults.ts'
-import { mapModels } from '../core/model/models.ts'
+import { mapModels } from '../core/model/rows.ts'
 import type { Petstore } from '../core/petstore/create-petstore.ts'
 
 /** Whether a member only reads the petstore, or may change it. */

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { linksOf, relativeLinks } from '../support/markdown.ts'
 
@@ -35,6 +36,13 @@ function tarball(): string {
   const packed = execFileSync('npm', words, { cwd: root, encoding: 'utf8' })
   return join(consumer, packed.trim().split('\n').at(-1) ?? '')
 }
+
+test('the panel has no rows, quotas or validators of a petstore in it', () => {
+  const folder = join(installed, 'dist/panel')
+  const modules = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  const size = gzipSync(modules.map((name) => readFileSync(join(folder, name), 'utf8')).join(''))
+  expect(size.byteLength).toBeLessThan(80 * 1_024)
+})
 
 /** Runs code as a module in a project with the installed package. */
 function runModule(code: string, name = 'main.mjs'): string {

@@ -6,7 +6,7 @@ import { isBanCode, type Problem } from '../http/problems.ts'
 import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import type { RateLimitRefusal } from '../quota/bans.ts'
-import { wasChecked } from '../quota/quota-service.ts'
+import { wasChecked } from '../quota/decision.ts'
 import { readReset, readWait, type Wait } from './wait.ts'
 import { targetOf } from './words.ts'
 

@@ -5,7 +5,7 @@ import { isConnectionLost, isPreflight, isResponseLost } from '../http/messages.
 import { isBanCode } from '../http/problems.ts'
 import { printable } from '../lib/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
-import { type QuotaDecision, wasChecked } from '../quota/quota-service.ts'
+import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
 import type { StoredEntry } from './entry.ts'

@@ -1,6 +1,6 @@
 import type { ActiveFault } from '../faults/fault.ts'
 import type { Problem } from '../http/problems.ts'
-import type { QuotaDecision } from '../quota/quota-service.ts'
+import type { QuotaDecision } from '../quota/decision.ts'
 
 /** A trace of one request. The steps add their results, and the journal stores it. */
 export interface Trace {

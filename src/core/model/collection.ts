@@ -1,18 +1,15 @@
 import { isPlainObject, refuse } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
+import { checkValues, compact, keyOf, type ModelDefinition } from './models.ts'
+import { type QueryMethod, readQuery } from './query.ts'
 import {
   type CategoryRow,
-  checkValues,
-  compact,
   effectiveStatus,
   type InventoryRow,
-  keyOf,
   MODEL_NAMES,
-  type ModelDefinition,
   type OrderRow,
   type PetRow,
-} from './models.ts'
-import { type QueryMethod, readQuery } from './query.ts'
+} from './rows.ts'
 
 /** The collections in `petstore.db`, one per model. The service sees their writes at once. */
 export interface Collections {

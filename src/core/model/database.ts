@@ -6,18 +6,20 @@ import { readSavedRows, type SavedRows, saveRows } from './fixtures.ts'
 import {
   bytesOf,
   createModels,
-  effectiveStatus,
   keyOf,
-  MODEL_NAMES,
   MODELS,
   type ModelDefinition,
+  sortById,
+  toRow,
+} from './models.ts'
+import {
+  effectiveStatus,
+  MODEL_NAMES,
   type ModelName,
   mapModels,
   type Reference,
   type Rows,
-  sortById,
-  toRow,
-} from './models.ts'
+} from './rows.ts'
 
 /** The rows of a model as they are at some time, by id, in the order of ids. Rows never change. */
 export interface TableRows<Row = object> {

@@ -7,15 +7,14 @@ import type { AllRows, TableRows } from './database.ts'
 import {
   checkValues,
   compact,
-  effectiveStatus,
   HIGHEST_ID,
   keyOf,
   MODELS,
   type ModelDefinition,
-  mapModels,
   sortById,
   toRow,
 } from './models.ts'
+import { effectiveStatus, mapModels } from './rows.ts'
 import type { Rules } from './rules.ts'
 
 type Schemas = components['schemas']

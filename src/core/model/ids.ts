@@ -1,15 +1,8 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
-import {
-  compact,
-  HIGHEST_ID,
-  isId,
-  MODEL_NAMES,
-  MODELS,
-  type ModelName,
-  type Reference,
-} from './models.ts'
+import { compact, HIGHEST_ID, isId, MODELS } from './models.ts'
+import { MODEL_NAMES, type ModelName, type Reference } from './rows.ts'
 
 /** Converts between the ids in the database and those that clients of the service see, as BigInts. */
 export interface Ids {

@@ -1,69 +1,12 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
-import type { components } from '../contract/generated/types.gen.ts'
 import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
 import { isInt64 } from '../contract/int64.ts'
 import { explainViolations, findViolations } from '../contract/violations.ts'
 import { isPlainObject, refuse } from '../lib/check.ts'
 import { OptionError } from '../lib/option-error.ts'
-import { namesOf } from '../lib/option-table.ts'
 import type { World } from './fixtures.ts'
 import type { ModelProblemCode } from './problems.ts'
-
-/** The status of a pet (SPEC part 3). */
-export type PetStatus = components['schemas']['PetStatus']
-
-/** Returns the status of a pet. A pet without one counts as `available`. */
-export function effectiveStatus(pet: { readonly status?: PetStatus | null }): PetStatus {
-  return pet.status ?? 'available'
-}
-
-/**
- * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
- * to no row can be that far away (`rules.references: 'ignore'`).
- */
-export type Reference = number | bigint
-
-/** A pet in the database. In all rows, an optional field without a value is null. */
-export interface PetRow {
-  readonly id: number
-  readonly name: string
-  readonly categoryId: Reference
-  readonly status: PetStatus | null
-}
-
-/** A category in the database. */
-export interface CategoryRow {
-  readonly id: number
-  readonly name: string
-  readonly description: string | null
-}
-
-/** An order in the database. */
-export interface OrderRow {
-  readonly id: number
-  readonly petId: Reference | null
-  readonly quantity: number | null
-  /** An RFC 3339 date-time, exactly as the client sent it. */
-  readonly shipDate: string | null
-  readonly complete: boolean | null
-}
-
-/** The stock of a pet. Its status is always the effective status of the pet. */
-export interface InventoryRow {
-  readonly petId: number
-  readonly quantity: number
-  readonly status: PetStatus
-}
-
-/** The row type of each model, by the name of the model. */
-export interface Rows {
-  readonly category: CategoryRow
-  readonly pet: PetRow
-  readonly order: OrderRow
-  readonly inventoryItem: InventoryRow
-}
-
-export type ModelName = keyof Rows
+import type { ModelName, PetStatus } from './rows.ts'
 
 /** Creates the models of @mswjs/data. `nextId` returns the id of a row that is created without one. */
 export const createModels = (nextId: (name: ModelName) => number) =>
@@ -194,19 +137,6 @@ function define(model: Omit<ModelDefinition, 'fields'>): ModelDefinition {
     }
   })
   return { ...model, fields }
-}
-
-/** The names of the models, as in `petstore.db`. */
-export const MODEL_NAMES: readonly ModelName[] = namesOf(MODELS)
-
-/** Returns an object with what a function returns for each model. */
-export function mapModels<Result>(of: (model: ModelName) => Result): Record<ModelName, Result> {
-  return {
-    category: of('category'),
-    pet: of('pet'),
-    order: of('order'),
-    inventoryItem: of('inventoryItem'),
-  }
 }
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */

@@ -1,7 +1,7 @@
 import type { DialectRules, LimitWindow } from '../dialects/dialect.ts'
 import type { HeaderMap } from '../http/headers.ts'
+import type { QuotaDecision } from './decision.ts'
 import { tightest } from './ledger.ts'
-import type { QuotaDecision } from './quota-service.ts'
 import { WINDOW_MS, type WindowUsage } from './window.ts'
 
 /**

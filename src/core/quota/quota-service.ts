@@ -11,9 +11,9 @@ import {
   currentStrikes,
   isBanned,
   NO_STRIKES,
-  type RateLimitRefusal,
   type Strikes,
 } from './bans.ts'
+import type { QuotaDecision } from './decision.ts'
 import {
   type Counted,
   type Counts,
@@ -41,38 +41,6 @@ interface QuotaRequest extends TimedRequest {
   readonly id: string
   /** In which its refusal announces the wait. */
   readonly dialect: DialectRules
-}
-
-/**
- * The decision about one request. The status, headers and body of a refusal follow from it, and what
- * the journal and the audit say about quotas, strikes and bans.
- */
-export interface QuotaDecision {
-  /** The time of the request: service time, epoch ms. */
-  readonly now: number
-  /** The usage of every window that the plan limits, after the request. */
-  readonly windows: readonly WindowUsage[]
-  /** Whether the request was counted. Not if it's exempt, or the caller is banned. */
-  readonly isCounted: boolean
-  /** Why the request is refused; null if it's admitted. */
-  readonly refused: Refused | null
-}
-
-/** Why a request is refused. */
-interface Refused {
-  /** The exhausted windows; empty if the caller was banned already. */
-  readonly by: readonly WindowName[]
-  /** The ban of the caller, which this refusal may have started; null if it isn't banned. */
-  readonly ban: Ban | null
-  /** The wait that the response announces. */
-  readonly wait: AnnouncedWait
-  /** The refusal that the client ignored, which makes this request a strike; undefined if it's none. */
-  readonly ignored?: RateLimitRefusal | undefined
-}
-
-/** Returns whether the quota was checked: not of a request that is exempt, or of a banned caller. */
-export function wasChecked({ isCounted, refused }: QuotaDecision): boolean {
-  return isCounted || (refused !== null && refused.by.length > 0)
 }
 
 /** The dependencies of the quota service. */

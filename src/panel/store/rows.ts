@@ -1,4 +1,4 @@
-import type { ModelName } from '../../core/model/models.ts'
+import type { ModelName } from '../../core/model/rows.ts'
 import type { Connection } from './connection.ts'
 
 /** A row, with the ids that clients of the service see. One beyond 2^53 is a text. */

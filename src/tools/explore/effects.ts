@@ -1,7 +1,7 @@
 import { isPlainObject } from '../../core/lib/check.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
-import type { ModelName } from '../../core/model/models.ts'
 import { MODELS } from '../../core/model/models.ts'
+import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { type Execution, executionsIn } from './executions.ts'
 

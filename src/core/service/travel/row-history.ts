@@ -1,6 +1,6 @@
 import type { StateChange } from '../../journal/history.ts'
 import { createIds, toJson } from '../../model/ids.ts'
-import type { ModelName } from '../../model/models.ts'
+import type { ModelName } from '../../model/rows.ts'
 import { type Reach, reachOf, recordsOf, type Step, toStep } from './steps.ts'
 import type { Travelling } from './travel-to.ts'
 

@@ -12,7 +12,8 @@ import {
   type RowChange,
   toJson,
 } from '../../model/ids.ts'
-import { type ModelName, mapModels, sortById } from '../../model/models.ts'
+import { sortById } from '../../model/models.ts'
+import { type ModelName, mapModels } from '../../model/rows.ts'
 import { withoutWait } from '../../quota/accounts.ts'
 import type { QuotaStatus } from '../../quota/quotas.ts'
 import type { Settings } from '../../settings/settings.ts'

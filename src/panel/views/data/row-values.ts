@@ -1,4 +1,5 @@
-import type { FieldDescription, ModelDescription, ModelName } from '../../../core/model/models.ts'
+import type { FieldDescription, ModelDescription } from '../../../core/model/models.ts'
+import type { ModelName } from '../../../core/model/rows.ts'
 import type { Row } from '../../store/rows.ts'
 
 /** Names a row. */
