@@ -20,7 +20,9 @@ const ENTRIES = [
 const MAIN = resolve('src/index.ts')
 
 /** What so many chunks need that it would be one of its own, of a few lines. */
-const SHARED = ['src/control/paths.ts', 'src/core/user-handlers/exported-options.ts'].map((path) => resolve(path))
+const SHARED = ['src/control/paths.ts', 'src/core/user-handlers/exported-options.ts'].map((path) =>
+  resolve(path),
+)
 
 /** What the main entry needs, but a page only with the panel: the formats of an audit report. */
 const FORMATS = { name: 'formats', test: /\/core\/audit\/formats\// }
