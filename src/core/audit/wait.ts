@@ -46,6 +46,11 @@ function readMs(headers: Readonly<Record<string, string>>, at: number): Wait | n
  * `X-RateLimit-Remaining` is 0, until `X-RateLimit-Reset`, in Unix seconds.
  */
 export function readReset(headers: Readonly<Record<string, string>>, at: number): Wait | null {
+  // One that can't be read tells a client something else, and nobody knows what it makes of that.
+  const isTold = ['retry-after', 'retry-after-ms'].some(
+    (name) => findHeader(headers, name) !== undefined,
+  )
+  if (isTold) return null
   const reset = findHeader(headers, 'x-ratelimit-reset')
   const isExhausted = findHeader(headers, 'x-ratelimit-remaining') === '0'
   if (!isExhausted || reset === undefined || !/^\d{9,10}$/.test(reset)) return null

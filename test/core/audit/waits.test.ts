@@ -38,6 +38,18 @@ test.each([
   expect(await backoffOf(headers, 100)).toBe('once, after 0.1 s')
 })
 
+test("X-RateLimit-Reset doesn't count beside a wait that can't be read", async () => {
+  const petstore = audited({
+    plans: { free: { perMinute: 1, perDay: 40 } },
+    scenario: { faults: [{ status: 429, headers: { 'Retry-After': 'soon' } }] },
+  })
+
+  await repeat(petstore, [2_000], () => petstore.fetch('/pets'))
+
+  expect(petstore.journal.last()?.quota?.allowed).toBe(false)
+  expect(petstore.audit().findings).toEqual([])
+})
+
 test.each([
   ['respects Retry-After', [46_000, 52_000]],
   ['ignores Retry-After: once, after 5 s', [5_000]],
