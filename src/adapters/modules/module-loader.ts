@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { messageOf } from '../../core/lib/describe.ts'
 
 /** The exports of a module. */
 export type Exports = Readonly<Record<string, unknown>>
@@ -43,8 +44,7 @@ async function startLoader(path: string): Promise<ModuleLoader> {
   if (vite === undefined) return loaderWithoutVite(path)
   const { startVite } = await import('./vite.ts')
   return startVite(path, vite).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : error
-    throw new Error(`${vite.config}: ${reason}`, { cause: error })
+    throw new Error(`${vite.config}: ${messageOf(error)}`, { cause: error })
   })
 }
 

@@ -78,7 +78,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
 /** What a petstore has besides its public API. */
 type SharedInternals = Omit<
   PetstoreInternals,
-  'petstore' | 'answer' | 'mayAnswer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
+  'petstore' | 'answer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
 >
 
 /** Adds the public API, and what reaches the operations. */
@@ -96,12 +96,11 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     petstore,
     answer: (request) => handleAsync(request, internals),
     hasPath: (request) => shared.state.userHandlers.at(request).some(({ isForAll }) => !isForAll),
-    mayAnswer: (request) => shared.state.userHandlers.find(request).length > 0,
     baseUrls: () => baseUrlsOf(shared),
     isElsewhere: (request) =>
       !shared.settings.operations &&
       shared.state.userHandlers.isElsewhere(request) &&
-      !internals.mayAnswer(request),
+      shared.state.userHandlers.find(request).length === 0,
   }
   registerInternals(internals)
   return internals

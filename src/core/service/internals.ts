@@ -28,8 +28,6 @@ export interface PetstoreInternals {
    * asynchronous.
    */
   answer(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
-  /** Returns whether one of your handlers may answer a request. */
-  mayAnswer(request: SentRequest): boolean
   /** Returns whether a handler of yours is for the path of a request, and not for every path. */
   hasPath(request: SentRequest): boolean
   /** Returns whether a request is for an origin that isn't one of those of your handlers. */

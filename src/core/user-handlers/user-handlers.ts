@@ -125,16 +125,20 @@ export class UserHandlers implements StatePart<unknown> {
   /** Returns the handlers that may answer a request, in order. GET handlers also answer HEAD. */
   find(sent: SentRequest): readonly Candidate[] {
     if (!this.hasHandlers) return []
-    const exact = this.#match(sent)
-    const others = sent.method === 'HEAD' ? this.#match({ ...sent, method: 'GET' }) : []
+    const request = this.#locate(sent)
+    const exact = this.#match(request)
+    const others = sent.method === 'HEAD' ? this.#match({ ...request, method: 'GET' }) : []
     const more = others.filter(({ route }) => exact.every((each) => each.route !== route))
     const all = [...exact, ...more]
     // A request that names no origin is for the only one that has its path.
     return originsOf(all.map(({ route }) => route)).length > 1 ? [] : all
   }
 
-  #match(sent: SentRequest): readonly Candidate[] {
-    const request = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+  #locate(sent: SentRequest): RoutedRequest {
+    return locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+  }
+
+  #match(request: RoutedRequest): readonly Candidate[] {
     return this.#all.flatMap((route) => {
       const name = route.nameFor(request)
       if (name === undefined) return []
@@ -145,20 +149,15 @@ export class UserHandlers implements StatePart<unknown> {
 
   /** Returns the origin that a request is for, in lower case; undefined if it names none. */
   originOf(sent: SentRequest): string | undefined {
-    const { origin } = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+    const { origin } = this.#locate(sent)
     return origin ?? (sent.isAnyOrigin ? undefined : sent.origin?.toLowerCase())
   }
 
   /** Returns the handlers for the URL of a request, whatever their method or GraphQL operation. */
   at(sent: SentRequest): readonly HandlerRoute[] {
     if (!this.hasHandlers) return []
-    const request = locate(sent, { origins: this.#origins, baseUrl: this.#baseUrl })
+    const request = this.#locate(sent)
     return this.#all.filter((route) => route.isAt(request))
-  }
-
-  /** Returns the hosts whose handlers have the URL of a request: more than one if it names none. */
-  hostsFor(sent: SentRequest): readonly string[] {
-    return originsOf(this.at(sent)).map(hostOf)
   }
 
   /** Returns whether a request is for an origin at which there's nothing. */
@@ -270,6 +269,11 @@ export class UserHandlers implements StatePart<unknown> {
       this.#put(routes, this.#used)
     }
   }
+}
+
+/** Returns the hosts of handlers: of those at a URL, more than one if a request names none. */
+export function hostsOf(routes: readonly HandlerRoute[]): readonly string[] {
+  return originsOf(routes).map(hostOf)
 }
 
 function originsOf(routes: readonly HandlerRoute[]): readonly string[] {

@@ -1,3 +1,4 @@
+import { messageOf as plainMessageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 import { type Duration, durationMs, isDuration } from '../../core/time/duration.ts'
 
@@ -19,7 +20,6 @@ export function numberOrText(text: string): string | number {
 
 /** Returns the message of an error without the name of the option: `Expected … but got …`. */
 export function messageOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const text = error instanceof OptionError ? error.reason : message
+  const text = error instanceof OptionError ? error.reason : plainMessageOf(error)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -67,15 +67,18 @@ test('a dialect that writes no body is named when it does', async () => {
   )
 })
 
+const BY_HOST = { 'api.github.com': 'github', 'api.stripe.com': 'stripe' } as const
+
+const HOSTS = [
+  http.get('https://api.github.com/user', () => HttpResponse.json({})),
+  http.get('https://api.stripe.com/v1/charges', () => HttpResponse.json({})),
+]
+
 test('each host has a dialect of its own', async () => {
   const petstore = createPetstore({
     operations: false,
-    dialect: { 'api.github.com': 'github', 'api.stripe.com': 'stripe' },
-    handlers: [
-      http.get('https://api.github.com/user', () => HttpResponse.json({})),
-      http.get('https://api.stripe.com/v1/charges', () => HttpResponse.json({})),
-      http.get('https://other.example/x', () => HttpResponse.json({})),
-    ],
+    dialect: BY_HOST,
+    handlers: [...HOSTS, http.get('https://other.example/x', () => HttpResponse.json({}))],
   })
   petstore.faults.add({ status: 503 })
   const bodyOf = async (url: string) => (await petstore.fetch(url)).json()
@@ -94,11 +97,8 @@ test.each([
 ] as const)('without its real URL, the host for which %s is decides', async (path, body) => {
   const petstore = createPetstore({
     operations: false,
-    dialect: { 'api.github.com': 'github', 'api.stripe.com': 'stripe' },
-    handlers: [
-      http.get('https://api.github.com/user', () => HttpResponse.json({})),
-      http.get('https://api.stripe.com/v1/charges', () => HttpResponse.json({})),
-    ],
+    dialect: BY_HOST,
+    handlers: HOSTS,
   })
   petstore.faults.add({ status: 503 })
   const response = await petstore.fetch(path)

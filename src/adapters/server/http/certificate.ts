@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { messageOf } from '../../../core/lib/describe.ts'
 import { OptionError } from '../../../core/lib/option-error.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
 
@@ -41,9 +42,8 @@ function checkCertificate(certificate: Certificate): Certificate {
     createSecureContext(certificate)
     return certificate
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
     const expected = 'a matching { key, cert } as PEM text'
-    const shown = `an unusable pair (${reason})`
+    const shown = `an unusable pair (${messageOf(error)})`
     throw new OptionError({ path: 'https', expected, got: certificate, shown })
   }
 }

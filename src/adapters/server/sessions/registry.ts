@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../../control/paths.ts'
 import { httpProblem, ProblemError } from '../../../core/http/problems.ts'
 import { refuse } from '../../../core/lib/check.ts'
+import { messageOf } from '../../../core/lib/describe.ts'
 import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
 import { knownOptions } from '../../../core/settings/known-options.ts'
@@ -193,6 +194,5 @@ export class SessionRegistry implements Sessions {
 }
 
 function refuseLoad(error: unknown): never {
-  const message = error instanceof Error ? error.message : String(error)
-  throw new ProblemError(httpProblem('handler_failed', message))
+  throw new ProblemError(httpProblem('handler_failed', messageOf(error)))
 }

@@ -3,6 +3,7 @@ import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { METHODS } from '../../http/request-match.ts'
 import { graphqlOperationOf } from '../../user-handlers/routes.ts'
+import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
@@ -65,7 +66,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
   const asked = isGraphql ? `${operation} at ${path}` : `${request.method} ${path}`
   const labels = routes.slice(0, MOST_NAMED).map((route) => userHandlers.labelOf(route))
   const more = routes.length > MOST_NAMED ? `, and ${routes.length - MOST_NAMED} more` : ''
-  const hosts = userHandlers.hostsFor(request)
+  const hosts = hostsOf(routes)
   const hint =
     hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
   const message = `No handler gave ${asked} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
