@@ -6,16 +6,18 @@ import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
 import type { PlanName } from './core/quota/plans.ts'
 import type { AnyName, PetstoreOptions } from './core/settings/options.ts'
 
-export type { AuditOptions, FailOn, Severity } from './core/audit/fail-on.ts'
-export { formatAudit } from './core/audit/formats/index.ts'
-export type { AuditFormat } from './core/audit/formats/names.ts'
+export { formatAudit } from './core/audit/format.ts'
 export type {
+  AuditFormat,
+  AuditOptions,
   AuditReport,
   AuditRule,
   AuditSummary,
   CallerSummary,
+  FailOn,
   Finding,
   RetrySummary,
+  Severity,
 } from './core/audit/report.ts'
 export type { PetstoreDocument } from './core/contract/document.ts'
 export type {

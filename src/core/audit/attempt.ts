@@ -3,12 +3,11 @@ import { replacesResponse } from '../faults/fault.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
-import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
+import { STORED_BODY_LIMIT, type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/decision.ts'
 import { readReset, readWait, type Wait } from './wait.ts'
-import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
 type AttemptResult =

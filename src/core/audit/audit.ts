@@ -5,32 +5,32 @@ import type { DeclaredSafe } from '../journal/safe.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
-import { toChains } from './chains.ts'
-import type { Evidence, Rule } from './evidence.ts'
+import { findMixed, toChains, toNeighbours } from './chains.ts'
+import { PAUSE_EVERY } from './pauses.ts'
+import type { AuditReport, AuditRule, AuditSummary, CallerSummary, Finding } from './report.ts'
 import {
   type FailOn,
   isFailure,
   type readAuditOptions,
   type Severity,
   switchFindings,
-} from './fail-on.ts'
-import { nameOf } from './finding.ts'
-import { findMixed } from './mixed-chains.ts'
-import { toNeighbours } from './neighbours.ts'
-import { PAUSE_EVERY } from './pauses.ts'
-import type { AuditReport, AuditRule, AuditSummary, CallerSummary, Finding } from './report.ts'
+} from './report.ts'
+import type { Evidence, Rule } from './rule.ts'
+import { nameOf } from './rule.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
-import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
-import { invalidRequest } from './rules/requests.ts'
+import {
+  calledAfterSunset,
+  calledDeprecated,
+  invalidRequest,
+  usedUnstable,
+} from './rules/requests.ts'
+import { noBackoff, retriedClientError, retriedTooEarly } from './rules/retries.ts'
+import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 import {
   idempotencyKeyChanged,
   idempotencyKeyIgnored,
-  noBackoff,
-  retriedClientError,
-  retriedTooEarly,
   retriedUnsafeMethod,
-} from './rules/retries.ts'
-import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
+} from './rules/unsafe-retries.ts'
 
 /** Every rule. A report lists their findings in this order. */
 const RULES: Readonly<Record<AuditRule, Rule>> = {

@@ -1,8 +1,8 @@
 import { elapsed, pauseAfter } from '../http/delivery.ts'
+import { duration } from '../time/duration.ts'
 import type { Attempt } from './attempt.ts'
 import { type Chain, isTooEarly, isWaitOver, pairsOf } from './chains.ts'
 import { describeCurve, isConstant, shortest } from './curve.ts'
-import { duration } from './words.ts'
 
 /**
  * Retries count as immediate if their pauses add up to at most this long, or average at most this.

@@ -1,4 +1,4 @@
-import { duration } from './words.ts'
+import { duration } from '../time/duration.ts'
 
 /** The tolerance within which two pauses count as equal. */
 const TOLERANCE = { ms: 5, share: 0.05 }

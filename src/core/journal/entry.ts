@@ -184,3 +184,12 @@ export function lengthOfEntry(entry: StoredEntry): number {
   for (const text of requestHeaders) length += text.length
   return length
 }
+
+/**
+ * Returns the path of a request below the base path, and its query. Messages name requests by it,
+ * because the prefix of a session would only distract.
+ */
+export function targetOf({ path, url }: { readonly path: string; readonly url: string }): string {
+  const query = url.indexOf('?')
+  return query < 0 ? path : path + url.slice(query)
+}

@@ -55,3 +55,8 @@ function shortenObject(value: object): object {
   }
   return value
 }
+
+/** Formats a count with a noun: `1 request`, `2 requests`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

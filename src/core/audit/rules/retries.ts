@@ -1,16 +1,14 @@
 import { elapsed, pauseAfter } from '../../http/delivery.ts'
 import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
+import { duration, seconds } from '../../time/duration.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
 import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
-import { findChecks, hasChecked } from '../checks.ts'
-import type { Evidence, Rule } from '../evidence.ts'
-import { finding, nameOf } from '../finding.ts'
-import { duration, seconds } from '../words.ts'
+import type { Evidence, Rule } from '../rule.ts'
+import { finding, nameOf } from '../rule.ts'
 
-/** The methods that change something, and are safe to repeat (RFC 9110 §9.2.2). */
-const IDEMPOTENT = ['PUT', 'DELETE']
+type Pair = readonly [Attempt, Attempt]
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
@@ -40,73 +38,6 @@ export const noBackoff: Rule = (evidence) =>
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
-
-/**
- * Reports a POST that may have taken effect and was repeated without checking first, if one of the
- * two requests had no `Idempotency-Key`.
- */
-export const retriedUnsafeMethod: Rule = (evidence) =>
-  unsafeRetries(evidence)
-    .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
-    .map((pair) => {
-      const isHonoured = evidence.rules.idempotencyKeys === 'honour'
-      const other = isHonoured ? ', or sent both with the same Idempotency-Key' : ''
-      const expected = 'It should have checked first whether the request had taken effect'
-      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
-    })
-
-/** Reports the same if each of the requests had another `Idempotency-Key`. */
-export const idempotencyKeyChanged: Rule = (evidence) =>
-  unsafeRetries(evidence)
-    .filter(hasOtherKey)
-    .map((pair) => {
-      const did = `${describeRepeat(pair)}, with a different Idempotency-Key`
-      const expected = 'It should have kept the key: a new one makes the repeat a new request'
-      return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
-    })
-
-/**
- * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service doesn't
- * honour it. The client did what makes a POST safe to repeat.
- */
-export const idempotencyKeyIgnored: Rule = (evidence) => {
-  if (evidence.rules.idempotencyKeys === 'honour') return []
-  return unsafeRetries(evidence)
-    .filter(hasSameKey)
-    .map((pair) => {
-      const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
-      const expected = "This service doesn't honour the key, so the request may have run twice"
-      return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
-    })
-}
-
-type Pair = readonly [Attempt, Attempt]
-
-function hasSameKey([failed, retry]: Pair): boolean {
-  return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
-}
-
-function hasOtherKey([failed, retry]: Pair): boolean {
-  const keys = [failed.idempotencyKey, retry.idempotencyKey]
-  return !keys.includes(null) && keys[0] !== keys[1]
-}
-
-function describeRepeat([failed, retry]: Pair): string {
-  const cause = failed.isLost ? 'its response was lost' : `a ${failed.status}`
-  return `The client repeated ${nameOf(retry)} after ${cause}`
-}
-
-/** Finds the POSTs that may have taken effect and were repeated without checking first. */
-function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
-  const checksOf = findChecks(attempts)
-  return chains.flatMap(pairsOf).filter(([failed, retry]) => {
-    const { isLost, meant, wait } = failed
-    // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
-    const mayHaveEffect = isLost || (meant >= 500 && meant !== 501 && wait === null)
-    const isRepeatable = retry.isSafe || IDEMPOTENT.includes(retry.method)
-    return !isRepeatable && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
-  })
-}
 
 /** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
 const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([

@@ -1,9 +1,9 @@
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
-import type { Rule } from '../evidence.ts'
-import { finding, nameOf } from '../finding.ts'
 import { PAUSE_EVERY } from '../pauses.ts'
 import type { Finding } from '../report.ts'
+import type { Rule } from '../rule.ts'
+import { finding, nameOf } from '../rule.ts'
 
 /** Integers with so many digits that a double may not represent them exactly. */
 const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g

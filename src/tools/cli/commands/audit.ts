@@ -1,10 +1,13 @@
 import { codeOf, UNREACHABLE } from '../../../control/client/call-error.ts'
 import { createControlClient } from '../../../control/client/http-client.ts'
-import { type FailOn, readFailOn } from '../../../core/audit/fail-on.ts'
-import { formatAudit } from '../../../core/audit/formats/index.ts'
-import { isReport } from '../../../core/audit/formats/is-report.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '../../../core/audit/formats/names.ts'
+import { formatAudit, isReport } from '../../../core/audit/format.ts'
 import type { AuditReport } from '../../../core/audit/report.ts'
+import {
+  AUDIT_FORMATS,
+  type AuditFormat,
+  type FailOn,
+  readFailOn,
+} from '../../../core/audit/report.ts'
 import { oneOf, refuse } from '../../../core/lib/check.ts'
 import type { Arguments } from '../config/values.ts'
 import { type OptionValues, readEnvironment } from '../config/values.ts'

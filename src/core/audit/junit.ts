@@ -1,8 +1,13 @@
-import { isFailure } from '../fail-on.ts'
-import { AUDIT_RULES, type AuditReport, type AuditRule, type Finding } from '../report.ts'
-import { plural } from '../words.ts'
-import { escapeXml } from './escape.ts'
-import { callerName } from './words.ts'
+import { plural } from '../lib/describe.ts'
+import { escapeXml } from '../lib/printable.ts'
+import {
+  AUDIT_RULES,
+  type AuditReport,
+  type AuditRule,
+  callerName,
+  type Finding,
+  isFailure,
+} from './report.ts'
 
 /** A report, and the id of the session that it's about; null for the service itself. */
 export interface SessionReport {

@@ -1,12 +1,19 @@
-import { oneOf, refuse } from '../../lib/check.ts'
-import { printable, printableLines } from '../../lib/printable.ts'
-import type { AuditReport, CallerSummary, Finding } from '../report.ts'
-import { plural } from '../words.ts'
-import { escapeMarkdown } from './escape.ts'
-import { isReport } from './is-report.ts'
+import { oneOf, refuse } from '../lib/check.ts'
+import { plural } from '../lib/describe.ts'
+import { escapeMarkdown, printable, printableLines } from '../lib/printable.ts'
+import { savedRecord } from '../lib/stateful.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
-import { AUDIT_FORMATS, type AuditFormat } from './names.ts'
-import { callerName, headline } from './words.ts'
+import {
+  AUDIT_FORMATS,
+  AUDIT_RULES,
+  type AuditFormat,
+  type AuditReport,
+  type CallerSummary,
+  callerName,
+  FAIL_ON,
+  type FailOn,
+  type Finding,
+} from './report.ts'
 
 const WRITERS: Readonly<Record<AuditFormat, readonly [string, (report: AuditReport) => string]>> = {
   json: ['application/json', toJson],
@@ -132,4 +139,80 @@ function callerLines({ apiKey, requests, refused, banned, retries, backoff }: Ca
   ]
   const how = backoff === null ? [] : [`  backoff: ${backoff}`]
   return ['', `${callerName(apiKey)}: ${facts.join(', ')}`, ...how]
+}
+
+/** The rule by which a report isn't ok, where it isn't the default. */
+const THRESHOLDS: Readonly<Record<FailOn, string>> = {
+  error: '',
+  warning: ' (fails on warnings)',
+  info: ' (fails on infos)',
+  never: ' (never fails)',
+}
+
+/**
+ * Returns a one-line summary: `failed: 2 errors, 1 warning in 14 requests from 1 client`. It names
+ * the threshold of the report, except for the default.
+ */
+export function headline({ ok, failOn, summary }: AuditReport): string {
+  const { errors, warnings, infos, requests, callers } = summary
+  const counts = [
+    ...(errors > 0 ? [plural(errors, 'error')] : []),
+    ...(warnings > 0 ? [plural(warnings, 'warning')] : []),
+    ...(infos > 0 ? [`${infos} info`] : []),
+  ]
+  const found = counts.length === 0 ? 'no findings' : counts.join(', ')
+  const verdict = ok ? 'passed' : 'failed'
+  const clients = plural(callers.length, 'client')
+  return `${verdict}: ${found} in ${plural(requests, 'request')} from ${clients}${THRESHOLDS[failOn]}`
+}
+
+/** Returns whether a value, such as the result of `JSON.parse`, has the form of an audit report. */
+export function isReport(got: unknown): got is AuditReport {
+  const { ok, failOn, findings, summary } = savedRecord(got)
+  const { requests, errors, warnings, infos, callers } = savedRecord(summary)
+  return (
+    typeof ok === 'boolean' &&
+    FAIL_ON.some((name) => name === failOn) &&
+    [requests, errors, warnings, infos].every(isNumber) &&
+    isListOf(findings, isFinding) &&
+    isListOf(callers, isCaller)
+  )
+}
+
+function isFinding(got: unknown): boolean {
+  const { rule, severity, apiKey, entries, message } = savedRecord(got)
+  return (
+    Object.hasOwn(AUDIT_RULES, String(rule)) &&
+    isText(severity) &&
+    isTextOrNull(apiKey) &&
+    isListOf(entries, isText) &&
+    isText(message)
+  )
+}
+
+function isCaller(got: unknown): boolean {
+  const { apiKey, requests, refused, banned, retries, backoff } = savedRecord(got)
+  const counts = [requests, refused, banned]
+  return (
+    isTextOrNull(apiKey) &&
+    counts.every(isNumber) &&
+    Array.isArray(retries) &&
+    isTextOrNull(backoff)
+  )
+}
+
+function isListOf(got: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(got) && got.every(isItem)
+}
+
+function isNumber(got: unknown): boolean {
+  return typeof got === 'number'
+}
+
+function isText(got: unknown): boolean {
+  return typeof got === 'string'
+}
+
+function isTextOrNull(got: unknown): boolean {
+  return got === null || isText(got)
 }

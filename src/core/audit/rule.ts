@@ -2,9 +2,8 @@ import type { OperationName, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempt.ts'
-import type { Chain } from './chains.ts'
-import type { Neighbours } from './neighbours.ts'
-import type { Finding } from './report.ts'
+import type { Chain, Neighbours } from './chains.ts'
+import { AUDIT_RULES, type AuditRule, type Finding, sourcesOf } from './report.ts'
 
 /** What a rule can read: the requests of one caller, and facts about the service. */
 export interface Evidence {
@@ -29,3 +28,26 @@ export interface Evidence {
 
 /** An audit rule: a pure function that returns its findings about one caller. */
 export type Rule = (evidence: Evidence) => readonly Finding[]
+
+/** Creates a finding from the requests that prove it. Appends the sources to the message. */
+export function finding(rule: AuditRule, shown: readonly Attempt[], message: string): Finding {
+  const { severity } = AUDIT_RULES[rule]
+  const [first] = shown
+  return {
+    rule,
+    severity,
+    apiKey: first?.apiKey ?? null,
+    operation: first?.operation ?? null,
+    entries: shown.map(({ id }) => id),
+    message: `${message} (${sourcesOf(rule)})`,
+  }
+}
+
+/** The length after which a message truncates a path and query, in characters. */
+const TARGET_SHOWN = 120
+
+/** Returns the name of a request in messages: `GET /pets/1`. */
+export function nameOf({ method, target }: Attempt): string {
+  const shown = target.length > TARGET_SHOWN ? `${target.slice(0, TARGET_SHOWN)}...` : target
+  return `${method} ${shown}`
+}
