@@ -1,7 +1,8 @@
-import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import {
   AUDIT_RULE_NAMES,
   type AuditOptions,
+  type AuditRule,
+  type Finding,
   isFailure,
   readFailOn,
   readSwitches,

@@ -12,6 +12,9 @@ import { type Attempt, isOverQuota } from './attempt.ts'
 /** The attempts of one call, oldest first: the original request and its retries. */
 export type Chain = readonly [Attempt, ...Attempt[]]
 
+/** A failed attempt, and its retry. */
+export type Pair = readonly [failed: Attempt, retry: Attempt]
+
 /**
  * An identical request that comes this long after the end of the wait is a new call, not a retry.
  */
@@ -50,7 +53,7 @@ export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
  * failed response was delivered: a client that had stopped waiting didn't know what the response
  * said.
  */
-export function pairsOf(chain: Chain): readonly (readonly [Attempt, Attempt])[] {
+export function pairsOf(chain: Chain): readonly Pair[] {
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
@@ -66,7 +69,7 @@ export function lastOf(chain: Chain): Attempt {
  * Returns whether a retry came before the end of the wait that the failed response asked for, other
  * than the wait for the end of a ban.
  */
-export function isEarlyRetry([failed, retry]: readonly [Attempt, Attempt]): boolean {
+export function isEarlyRetry([failed, retry]: Pair): boolean {
   return !failed.isBan && isTooEarly(failed, retry)
 }
 
@@ -119,62 +122,27 @@ export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
   return hadRead(earlier, attempt) && pauseAfter(earlier, attempt) > READING_MS
 }
 
-/** With how many chains before it, and after it, a chain is compared. */
-const COMPARED = 256
-
-/** The chains of one fingerprint, in the order in which they started. */
-interface Group {
-  readonly chains: readonly Chain[]
-  /** For each chain, the tick by which all chains before it had ended. */
-  readonly endsBefore: readonly number[]
-  /** For each chain, the tick after which all chains after it were sent. */
-  readonly startsAfter: readonly number[]
-}
-
 /**
- * Finds the chains that may contain attempts of an identical call that ran in parallel. If there
- * are too many chains to compare, one counts as mixed unless it's certain that it isn't.
+ * Finds the chains that may contain attempts of an identical call that ran in parallel: only the ids
+ * that some clients send for each call tell them apart.
  */
 export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
   const groups = groupBy(chains, ([{ fingerprint }]) => fingerprint)
-  const mixed = [...groups.values()].flatMap((group) => {
-    const ordered = toGroup(group)
-    return group.filter((chain, index) => !hasCallId(chain) && isMixed(index, ordered))
+  const mixed = [...groups.values()].flatMap(findOverlapping)
+  return new Set(mixed.filter(([{ retryHeaders }]) => retryHeaders?.callId == null))
+}
+
+/** Finds the chains that overlap in time with another one. */
+function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
+  const ordered = chains.toSorted((left, right) => startOf(left) - startOf(right))
+  let endBefore = Number.NEGATIVE_INFINITY
+  return ordered.filter((chain, index) => {
+    const next = ordered[index + 1]
+    const isAfterOthers = startOf(chain) >= endBefore
+    const isBeforeOthers = next === undefined || startOf(next) >= endOf(chain)
+    endBefore = Math.max(endBefore, endOf(chain))
+    return !isAfterOthers || !isBeforeOthers
   })
-  return new Set(mixed)
-}
-
-function hasCallId([{ retryHeaders }]: Chain): boolean {
-  return retryHeaders?.callId != null
-}
-
-function toGroup(chains: readonly Chain[]): Group {
-  const endsBefore: number[] = []
-  let end = Number.NEGATIVE_INFINITY
-  for (const chain of chains) {
-    endsBefore.push(end)
-    end = Math.max(end, endOf(chain))
-  }
-  const startsAfter: number[] = []
-  let start = Number.POSITIVE_INFINITY
-  for (const chain of chains.toReversed()) {
-    startsAfter.push(start)
-    start = Math.min(start, startOf(chain))
-  }
-  return { chains, endsBefore, startsAfter: startsAfter.reverse() }
-}
-
-function isMixed(index: number, { chains, endsBefore, startsAfter }: Group): boolean {
-  const chain = chains[index]
-  if (chain === undefined) return false
-  // Most clients send one identical call after another.
-  const isAfterAll = (first: number) => startOf(chain) >= (endsBefore[first] ?? 0)
-  const isBeforeAll = (last: number) => endOf(chain) <= (startsAfter[last] ?? 0)
-  if (isAfterAll(index) && isBeforeAll(index)) return false
-  const from = Math.max(0, index - COMPARED)
-  const to = Math.min(chains.length - 1, index + COMPARED)
-  if (!isAfterAll(from) || !isBeforeAll(to)) return true
-  return chains.slice(from, to + 1).some((other) => other !== chain && !areApart(chain, other))
 }
 
 /** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
@@ -185,29 +153,4 @@ function startOf([{ delivery }]: Chain): number {
 /** The tick at which the last attempt of a chain was answered; infinite if it never was. */
 function endOf(chain: Chain): number {
   return lastOf(chain).delivery.answeredAt ?? Number.POSITIVE_INFINITY
-}
-
-function areApart(one: Chain, other: Chain): boolean {
-  return startOf(one) >= endOf(other) || startOf(other) >= endOf(one)
-}
-
-/** For each request, the identical requests directly before and after it. */
-export interface Neighbours {
-  readonly before: ReadonlyMap<Attempt, Attempt>
-  readonly after: ReadonlyMap<Attempt, Attempt>
-}
-
-/** Finds the identical requests directly before and after each request of one caller. */
-export function toNeighbours(attempts: readonly Attempt[]): Neighbours {
-  const before = new Map<Attempt, Attempt>()
-  const after = new Map<Attempt, Attempt>()
-  const latest = new Map<string, Attempt>()
-  for (const attempt of attempts) {
-    const last = latest.get(attempt.fingerprint)
-    latest.set(attempt.fingerprint, attempt)
-    if (last === undefined) continue
-    before.set(attempt, last)
-    after.set(last, attempt)
-  }
-  return { before, after }
 }

@@ -151,7 +151,7 @@ export interface CallerSummary {
   readonly banned: number
   /** The requests that the caller retried. */
   readonly retries: readonly RetrySummary[]
-  /** How the caller backs off: `exponential ×2 no jitter`; null if it retried nothing. */
+  /** How the caller backs off: `growing, 1 s to 8 s`; null if it retried nothing. */
   readonly backoff: string | null
 }
 
@@ -161,7 +161,7 @@ export interface RetrySummary {
   readonly request: string
   /** The ids of the journal entries of all attempts, oldest first. */
   readonly entries: readonly string[]
-  /** How the caller paused between the attempts: `exponential ×2 no jitter`. */
+  /** How the caller paused between the attempts: `growing, 1 s to 8 s`. */
   readonly backoff: string
 }
 

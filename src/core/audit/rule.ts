@@ -2,7 +2,7 @@ import type { OperationName, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempt.ts'
-import type { Chain, Neighbours } from './chains.ts'
+import type { Chain } from './chains.ts'
 import { AUDIT_RULES, type AuditRule, type Finding, sourcesOf } from './report.ts'
 
 /** What a rule can read: the requests of one caller, and facts about the service. */
@@ -12,11 +12,8 @@ export interface Evidence {
   readonly attempts: readonly Attempt[]
   /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
-  /** The chains that may contain attempts of an identical call that ran in parallel. */
-  readonly mixed: ReadonlySet<Chain>
-  readonly neighbours: Neighbours
   /** The findings of the rule `rounded-int64-id`, which needs the requests of all callers. */
-  readonly roundedIdFindings: readonly Finding[]
+  readonly roundedIds: readonly Finding[]
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */

@@ -4,8 +4,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import { isCertainlyAfter, isEarlyRetry, isLongAfter, pairsOf } from '../chains.ts'
-import type { Evidence, Rule } from '../rule.ts'
-import { finding, nameOf } from '../rule.ts'
+import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /**
  * Reports requests with which a client ignored that its quota was exhausted: those that the service

@@ -4,8 +4,7 @@ import { groupBy } from '../../lib/group-by.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import type { Evidence, Rule } from '../rule.ts'
-import { finding, nameOf } from '../rule.ts'
+import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** The error codes of requests that can never match the contract, whatever the data. */
 const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([

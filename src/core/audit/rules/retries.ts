@@ -4,11 +4,8 @@ import { isRecordMissing } from '../../model/problems.ts'
 import { duration, seconds } from '../../time/duration.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
-import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
-import type { Evidence, Rule } from '../rule.ts'
-import { finding, nameOf } from '../rule.ts'
-
-type Pair = readonly [Attempt, Attempt]
+import { type Chain, findMixed, isEarlyRetry, lastOf, type Pair, pairsOf } from '../chains.ts'
+import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
@@ -27,17 +24,19 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     })
 
 /** Reports retries whose pauses certainly don't grow, if no response asked the client to wait. */
-export const noBackoff: Rule = (evidence) =>
-  evidence.chains.flatMap((chain) => {
+export const noBackoff: Rule = (evidence) => {
+  const mixed = findMixed(evidence.chains)
+  const isPolling = createPollingTest(evidence)
+  return evidence.chains.flatMap((chain) => {
     // Retries that can't succeed are reported by `retriedClientError`.
-    const isHopelessChain = chain.some(({ result }) => result === 'client-error')
-    if (isHopelessChain) return []
+    if (mixed.has(chain) || chain.some(({ result }) => result === 'client-error')) return []
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain, evidence) || evidence.mixed.has(chain)) return []
+    if (!isMissing || isPolling(chain)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
+}
 
 /** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
 const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
@@ -114,20 +113,38 @@ const MAX_DIFFERENCE = 0.1
 const PAUSES_PER_INTERVAL = [1, 2, 3]
 
 /**
- * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather
- * than from one that retries. This is the case if the same request was sent at that interval before
- * or after the failures, or if the journal no longer shows what came before.
+ * Returns a function that tells whether a chain of failures may come from a client that polls at a
+ * fixed interval, rather than from one that retries. This is the case if the same request was sent at
+ * that interval before or after the failures, or if the journal no longer shows what came before.
  */
-function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: Evidence): boolean {
-  const [first, second = first] = chain
-  const last = chain.at(-1) ?? first
-  const pause = pauseAfter(first, second)
-  const isSameInterval = (left?: Attempt, right?: Attempt) =>
-    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
-  if (isSameInterval(neighbours.before.get(first), first)) return true
-  if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true
-  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
-  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+function createPollingTest({ attempts, allAttempts, isIncomplete }: Evidence) {
+  const { before, after } = findNeighbours(attempts)
+  return (chain: Chain): boolean => {
+    const [first, second = first] = chain
+    const last = lastOf(chain)
+    const pause = pauseAfter(first, second)
+    const isSameInterval = (left?: Attempt, right?: Attempt) =>
+      left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
+    if (isSameInterval(before.get(first), first)) return true
+    if (last.result === 'served' && isSameInterval(last, after.get(last))) return true
+    const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
+    return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+  }
+}
+
+/** Finds the identical requests directly before and after each request. */
+function findNeighbours(attempts: readonly Attempt[]) {
+  const before = new Map<Attempt, Attempt>()
+  const after = new Map<Attempt, Attempt>()
+  const latest = new Map<string, Attempt>()
+  for (const attempt of attempts) {
+    const last = latest.get(attempt.fingerprint)
+    latest.set(attempt.fingerprint, attempt)
+    if (last === undefined) continue
+    before.set(attempt, last)
+    after.set(last, attempt)
+  }
+  return { before, after }
 }
 
 function isInterval(ms: number, pause: number): boolean {

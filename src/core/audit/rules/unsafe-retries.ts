@@ -1,6 +1,6 @@
 import { wasAnswered } from '../../http/delivery.ts'
 import type { Attempt } from '../attempt.ts'
-import { pairsOf } from '../chains.ts'
+import { type Pair, pairsOf } from '../chains.ts'
 import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** The methods that change something, and are safe to repeat (RFC 9110 §9.2.2). */
@@ -45,8 +45,6 @@ export const idempotencyKeyIgnored: Rule = (evidence) => {
     })
 }
 
-type Pair = readonly [Attempt, Attempt]
-
 function hasSameKey([failed, retry]: Pair): boolean {
   return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
 }
@@ -77,7 +75,7 @@ function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
  * Finds the requests with which a caller read the collection at a path, or a record in it. Returns a
  * function that returns them, oldest first.
  */
-export function findChecks(attempts: readonly Attempt[]): (path: string) => readonly Attempt[] {
+function findChecks(attempts: readonly Attempt[]): (path: string) => readonly Attempt[] {
   const byPath = new Map<string, readonly Attempt[]>()
   return (path) => {
     const known = byPath.get(path)
@@ -89,10 +87,7 @@ export function findChecks(attempts: readonly Attempt[]): (path: string) => read
 }
 
 /** Returns whether one of the checks was answered between a failed request and its retry. */
-export function hasChecked(
-  checks: readonly Attempt[],
-  [failed, retry]: readonly [Attempt, Attempt],
-): boolean {
+function hasChecked(checks: readonly Attempt[], [failed, retry]: Pair): boolean {
   return checks.some(
     (check) => check.index > failed.index && check.index < retry.index && wasAnswered(check, retry),
   )

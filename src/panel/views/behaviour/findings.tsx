@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import type { Severity } from '../../../core/audit/report.ts'
 import {
   AUDIT_RULES,
   type AuditReport,
   type AuditRule,
   type Finding,
+  type Severity,
   sourcesOf,
 } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/lib/describe.ts'
