@@ -62,7 +62,8 @@ export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stabilit
 
 /**
  * Creates a report on how each client behaved. It's a pure function: the same entries always give
- * the same report.
+ * the same report. Each entry becomes an attempt (`attempt.ts`), the attempts of one call a chain
+ * (`chains.ts`), and from the attempts and chains of a caller, each rule (`rules/`) makes findings.
  *
  * A rule reports only what the entries prove. When in doubt, it reports nothing.
  */
