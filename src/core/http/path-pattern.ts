@@ -105,3 +105,20 @@ function patternIn(text: string): string {
   const encoded = path.replace(/\s/g, encodeURIComponent)
   return /^[/*]/.test(encoded) ? encoded : `/${encoded}`
 }
+
+/**
+ * Returns whether a path starts with the first text, ends with the last one, and has the others
+ * between them, in order. Each is searched for once, so that takes no longer than the path is long.
+ */
+export function matchesTexts([first = '', ...texts]: readonly string[], path: string): boolean {
+  const last = texts.pop()
+  if (last === undefined) return path === first
+  if (!path.startsWith(first)) return false
+  let from = first.length
+  for (const text of texts) {
+    const at = path.indexOf(text, from)
+    if (at < 0) return false
+    from = at + text.length
+  }
+  return path.length - last.length >= from && path.endsWith(last)
+}

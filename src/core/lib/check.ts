@@ -111,3 +111,20 @@ export function refuseUnknown(
   const reason = `${describe(key)} isn't ${expected}`
   throw new OptionError({ path: option, expected, got: key, hint, reason })
 }
+
+/**
+ * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.
+ *
+ * @throws {TypeError} naming the field, if the list is empty or one of its values is invalid.
+ */
+export function readOneOrMore<Value>(
+  got: unknown,
+  name: string,
+  read: (got: unknown, name: string) => Value,
+): readonly Value[] {
+  if (!Array.isArray(got)) return [read(got, name)]
+  if (got.length === 0) {
+    refuse(name, got, `at least one ${name.split('.').at(-1)}, or nothing for all`)
+  }
+  return got.map((each) => read(each, name))
+}

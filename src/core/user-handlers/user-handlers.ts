@@ -1,6 +1,6 @@
 import type { HandlerName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { METHODS } from '../http/request-match.ts'
+import { METHODS } from '../http/messages.ts'
 import { refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { OptionError } from '../lib/option-error.ts'

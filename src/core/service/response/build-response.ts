@@ -3,7 +3,6 @@ import type { Parameter } from '../../contract/route.ts'
 import { stringify, stringifyList } from '../../contract/stringify.ts'
 import { writeError } from '../../dialects/dialect.ts'
 import { breakJson, changeResponse } from '../../faults/fault.ts'
-import { prefers } from '../../http/accept.ts'
 import {
   type Answer,
   type HandlerResponse,
@@ -11,7 +10,7 @@ import {
   problemDetail,
   refusal,
 } from '../../http/answer.ts'
-import { type HeaderMap, joinNames } from '../../http/headers.ts'
+import { type HeaderMap, joinNames, prefers } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/size.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
