@@ -1,7 +1,7 @@
 import type { HttpHandler, RequestHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { loadHttp } from '#msw-http'
-import { describeUnhandled } from '../../core/contract/path-match.ts'
+import { describeUnhandled } from '../../core/contract/router.ts'
 import { type BaseUrl, splitUrl } from '../../core/http/base-url.ts'
 import { cancelSafely } from '../../core/http/bytes.ts'
 import { laterTurn } from '../../core/time/timers.ts'

@@ -140,7 +140,7 @@ const THRESHOLDS: Readonly<Record<FailOn, string>> = {
  * Returns a one-line summary: `failed: 2 errors, 1 warning in 14 requests from 1 client`. It names
  * the threshold of the report, except for the default.
  */
-export function headline({ ok, failOn, summary }: AuditReport): string {
+function headline({ ok, failOn, summary }: AuditReport): string {
   const { errors, warnings, infos, requests, callers } = summary
   const counts = [
     ...(errors > 0 ? [plural(errors, 'error')] : []),

@@ -93,7 +93,7 @@ export const AUDIT_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-export const RULES_PAGE = 'docs/guides/audit.md'
+const RULES_PAGE = 'docs/guides/audit.md'
 
 /** The names of the rules of the audit. */
 export type AuditRule = keyof typeof AUDIT_RULES

@@ -131,6 +131,6 @@ const PHRASES: Readonly<Record<number, string>> = {
  * Returns the reason phrase of an error status. An unknown status has that of its class, which
  * clients treat it as (RFC 9110 §15).
  */
-export function statusPhrase(status: number): string {
+function statusPhrase(status: number): string {
   return PHRASES[status] ?? PHRASES[status < 500 ? 400 : 500] ?? ''
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../lib/check.ts'
-import { didYouMean } from '../lib/nearest.ts'
+import { didYouMean } from '../lib/describe.ts'
 import { decodeUnreserved } from './base-url.ts'
 
 /** Matches a segment that stands for any other: `{petId}`, as in OpenAPI, or `:petId`, as in msw. */

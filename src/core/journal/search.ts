@@ -1,7 +1,7 @@
 import { isResponseLost, readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import { refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/describe.ts'
 import { ANONYMOUS_NAME } from '../quota/plans.ts'
 import type { JournalEntry } from './entry.ts'
 
