@@ -23,37 +23,10 @@ function stringify(value: unknown): string | undefined {
     return `a ${value.constructor.name}`
   try {
     // As JSON, a date looks like the string that may be expected instead.
-    return value instanceof Date
-      ? `the Date ${value.toISOString()}`
-      : JSON.stringify(value, createShortener())
+    return value instanceof Date ? `the Date ${value.toISOString()}` : JSON.stringify(value)
   } catch {
     return Object.prototype.toString.call(value)
   }
-}
-
-/**
- * Creates a replacer for `JSON.stringify` that leaves out what a message has no room for. Without
- * it, a message about a large value would take as long as sending that value.
- */
-function createShortener(): (name: string, value: unknown) => unknown {
-  let left = MAX_LENGTH
-  return (_, value) => {
-    left -= 1
-    if (left < 0) return undefined
-    if (typeof value === 'string' || Array.isArray(value)) return value.slice(0, MAX_LENGTH)
-    return typeof value === 'object' && value !== null ? shortenObject(value) : value
-  }
-}
-
-function shortenObject(value: object): object {
-  const entries: [string, unknown][] = []
-  // `Object.entries` would read all members of a large object.
-  for (const name in value) {
-    if (!Object.hasOwn(value, name)) break
-    if (entries.length === MAX_LENGTH) return Object.fromEntries(entries)
-    entries.push([name, Reflect.get(value, name)])
-  }
-  return value
 }
 
 /** Formats a count with a noun: `1 request`, `2 requests`. */
