@@ -6,6 +6,7 @@ import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { installPetstore } from 'petstore-mock/vitest'
 import { expect, test } from 'vitest'
+import { flattenTable } from '../../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../../src/core/settings/table.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -16,10 +17,7 @@ function callWith(call: (...given: never[]) => unknown, ...given: readonly unkno
 
 /** The paths of all options, those inside others too, and of some entries that users name. */
 const PATHS = [
-  ...Object.entries(OPTIONS).flatMap(([name, option]) => [
-    name,
-    ...Object.keys('parts' in option ? option.parts : {}).map((part) => `${name}.${part}`),
-  ]),
+  ...flattenTable(OPTIONS).keys(),
   'fixtures.pets',
   'plans.free',
   'plans.free.perMinute',
