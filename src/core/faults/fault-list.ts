@@ -1,6 +1,6 @@
-import { fingerprintOf } from '../lib/hash.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
+import { fingerprintOf } from '../lib/text.ts'
 import {
   type ActiveFault,
   actionOf,

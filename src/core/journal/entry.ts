@@ -2,8 +2,7 @@ import type { OperationName } from '../contract/route.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
-import { copyText } from '../lib/copy-text.ts'
-import { hashOf } from '../lib/hash.ts'
+import { copyText, hashOf } from '../lib/text.ts'
 import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { HistoryRecord } from './history.ts'
@@ -183,4 +182,13 @@ export function lengthOfEntry(entry: StoredEntry): number {
   let length = url.length + (requestBody?.length ?? 0) + answered + record.length
   for (const text of requestHeaders) length += text.length
   return length
+}
+
+/**
+ * Returns the path of a request below the base path, and its query. Messages name requests by it,
+ * because the prefix of a session would only distract.
+ */
+export function targetOf({ path, url }: { readonly path: string; readonly url: string }): string {
+  const query = url.indexOf('?')
+  return query < 0 ? path : path + url.slice(query)
 }

@@ -1,7 +1,6 @@
 import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
-import { refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
+import { OptionError, refuse } from '../lib/check.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { type JournalEntry, type StoredEntry, storedOf } from './entry.ts'
 

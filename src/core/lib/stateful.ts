@@ -1,5 +1,5 @@
 import { integer, isPlainObject, refuse, refuseUnknown } from './check.ts'
-import { suggest } from './nearest.ts'
+import { suggest } from './describe.ts'
 
 /** Something that can return to its initial state. */
 export interface Resettable {

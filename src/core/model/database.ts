@@ -1,5 +1,5 @@
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { StorageError } from '../lib/option-error.ts'
+import { StorageError } from '../lib/check.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Collections, createCollections } from './collection.ts'
 import { readSavedRows, type SavedRows, saveRows } from './fixtures.ts'

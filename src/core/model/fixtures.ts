@@ -1,7 +1,6 @@
 import type { components } from '../contract/generated/types.gen.ts'
 import { parseInt64 } from '../contract/int64.ts'
-import { fields, integer, isPlainObject, items, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
+import { fields, integer, isPlainObject, items, OptionError, refuse } from '../lib/check.ts'
 import { savedMembers } from '../lib/stateful.ts'
 import type { AllRows, TableRows } from './database.ts'
 import {

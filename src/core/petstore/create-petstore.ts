@@ -1,7 +1,7 @@
 import { defaultWorld } from '../../../fixtures/default-world.ts'
 import { handlers } from '../../../handlers/index.ts'
 import { audit } from '../audit/audit.ts'
-import { readAuditOptions } from '../audit/fail-on.ts'
+import { readAuditOptions } from '../audit/report.ts'
 import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-fault.ts'

@@ -1,6 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import type { AuditOptions } from '../audit/fail-on.ts'
-import type { AuditReport } from '../audit/report.ts'
+import type { AuditOptions, AuditReport } from '../audit/report.ts'
 import type { PetstoreDocument } from '../contract/document.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { ApiRequest, ApiResponse } from '../http/messages.ts'

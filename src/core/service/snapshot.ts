@@ -1,6 +1,5 @@
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { OptionError } from '../lib/option-error.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
 import type { ServiceState } from './state.ts'

@@ -1,4 +1,4 @@
-import { stringify } from '../../contract/stringify.ts'
+import { stringify } from '../../contract/int64.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { MODEL_PROBLEMS, type ModelProblemCode, modelProblem } from '../../model/problems.ts'
 

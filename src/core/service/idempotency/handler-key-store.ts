@@ -1,6 +1,6 @@
 import type { Answer } from '../../http/answer.ts'
-import { MIB } from '../../lib/size.ts'
 import type { Resettable } from '../../lib/stateful.ts'
+import { MIB } from '../../lib/text.ts'
 import { KEY_LIFETIME_MS, KEY_LIMIT } from './saved-key.ts'
 
 /** The most that the stored bodies may have, in bytes. */

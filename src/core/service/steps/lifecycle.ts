@@ -1,6 +1,6 @@
 import { type Answer, refusal } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { describeSunset } from '../../lifecycle/describe-deprecation.ts'
+import { describeSunset } from '../../lifecycle/deprecation.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'

@@ -1,7 +1,7 @@
 import { type Answer, refusal } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
+import { METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { METHODS } from '../../http/request-match.ts'
 import { graphqlOperationOf } from '../../user-handlers/routes.ts'
 import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'

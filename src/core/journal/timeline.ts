@@ -1,7 +1,8 @@
 import { findHeader } from '../http/headers.ts'
-import { type Act, describeAct, positionOfAct } from '../journal/act.ts'
-import { type JournalEntry, storedOf } from '../journal/entry.ts'
-import { plural, seconds, targetOf } from './words.ts'
+import { plural } from '../lib/describe.ts'
+import { seconds } from '../time/duration.ts'
+import { type Act, describeAct, positionOfAct } from './act.ts'
+import { type JournalEntry, storedOf, targetOf } from './entry.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the
