@@ -48,7 +48,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
   const changes = createEmitter<Change>()
   const state = createState(settings, changes)
   const quotaService = createQuotaService(settings, state)
-  const replaced = { state, changes }
+  const replaced = { settings, state, changes }
   const controls = createControls(
     { settings, state, quotaService },
     {
@@ -135,9 +135,9 @@ function quotasOf({ accounts, faults }: PastState, at: number, settings: Setting
   const journal = { limit: 0, maxBytes: 0 }
   const others = { clock: 'system', journal, handlers: () => [] } as const
   const { petstore, state } = assembleFrom({ ...settings, ...others })
-  state.clock.parse({ mode: 'frozen', at })()
-  state.faults.parse(faults)()
-  state.accounts.parse([...accounts])()
+  state.clock.restore({ mode: 'frozen', at })
+  state.faults.restore(faults)
+  state.accounts.restore([...accounts])
   return petstore.quotas.list()
 }
 

@@ -1,28 +1,29 @@
 import type { Emitter } from '../lib/emitter.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Change } from './change.ts'
 import { type ResetOptions, readResetOptions, resetState } from './reset.ts'
-import { parseSnapshot } from './snapshot.ts'
+import { restoreSnapshot } from './snapshot.ts'
 import { pastStateOf, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
 interface Replaced {
+  readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
 }
 
 /** Replaces the state with that of an earlier page. It's no act, because the tester doesn't call it. */
-export function restoreState({ state, changes }: Replaced, snapshot: unknown): void {
-  parseSnapshot(state, snapshot)()
+export function restoreState({ settings, state, changes }: Replaced, snapshot: unknown): void {
+  restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', before: undefined, length: 0 })
   state.journal.history.begin('The whole state was replaced')
 }
 
 /** Replaces the state with a snapshot, and records that as an act. */
-export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): void {
-  const apply = parseSnapshot(state, snapshot)
+export function restoreAsAct({ settings, state, changes }: Replaced, snapshot: unknown): void {
   const past = wholeStateOf(state)
-  apply()
+  restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', ...past })
   state.journal.act('restore', [])

@@ -18,7 +18,7 @@ import { withoutWait } from '../../quota/accounts.ts'
 import type { QuotaStatus } from '../../quota/quotas.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
-import { SNAPSHOT_VERSION, type Snapshot } from '../snapshot.ts'
+import { type Snapshot, snapshotOf } from '../snapshot.ts'
 import { pastStateOf, type ServiceState } from '../state.ts'
 import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
 
@@ -89,7 +89,7 @@ export function travelTo({ settings, state, quotasOf }: Travelling, position: nu
     ),
     ...(past.handlersState !== undefined && { state: JSON.parse(past.handlersState) }),
     changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
-    snapshot: () => snapshotOf(past, mark),
+    snapshot: () => snapshotAt(past, mark),
   }
 }
 
@@ -120,20 +120,17 @@ function changesBy({ position, changes }: StepRecord, { records, state, past, id
 }
 
 /** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
-function snapshotOf(past: PastState, { now, mode, random, requestIds }: Numbers): Snapshot {
-  return {
-    version: SNAPSHOT_VERSION,
-    parts: structuredClone({
-      clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
-      random,
-      accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
-      faults: past.faults,
-      data: saveRows(past.data),
-      idempotencyKeys: [...past.idempotencyKeys.values()],
-      requestIds,
-      ...(past.handlersState !== undefined && { userHandlers: JSON.parse(past.handlersState) }),
-    }),
-  }
+function snapshotAt(past: PastState, { now, mode, random, requestIds }: Numbers): Snapshot {
+  return snapshotOf({
+    clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
+    random,
+    accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
+    faults: past.faults,
+    data: saveRows(past.data),
+    idempotencyKeys: [...past.idempotencyKeys.values()],
+    requestIds,
+    userHandlers: past.handlersState === undefined ? undefined : JSON.parse(past.handlersState),
+  })
 }
 
 /** Returns the state before all of some changes, the first one first. */
