@@ -173,7 +173,7 @@ function createControls(
     ),
     audit(options) {
       const { isIncomplete } = journal
-      return audit(journal.entryList.items(), {
+      return audit(journal.entries(), {
         ...settings,
         ...readAuditOptions(options),
         isIncomplete,

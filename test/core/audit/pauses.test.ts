@@ -12,7 +12,7 @@ const MANY = 4 * PAUSE_EVERY
 /** Audits all requests. Returns the number of pauses, and that of the requests in the report. */
 function auditOf({ state, settings }: PetstoreInternals) {
   const facts = { ...settings, failOn: 'error', switches: new Map(), isIncomplete: false } as const
-  const running = auditWithPauses(state.journal.entryList.items(), facts)
+  const running = auditWithPauses(state.journal.entries(), facts)
   for (let pauses = 0; ; pauses += 1) {
     const next = running.next()
     if (next.done) return { pauses, requests: next.value.summary.requests }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createPetstore, type StateName } from 'petstore-mock'
+import { createPetstore, type Petstore, type StateName } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { runs } from '../../support/runs.ts'
@@ -57,6 +57,9 @@ test('a kept fault still acts, and its handle still removes it', () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
+/** Returns the entries without their positions: a reset that keeps the journal has one too. */
+const entriesOf = ({ journal }: Petstore) => journal.map((entry) => ({ ...entry, position: 0 }))
+
 test('a reset that keeps everything changes nothing', () => {
   fc.assert(
     fc.property(story, story, (before, after) => {
@@ -68,7 +71,7 @@ test('a reset that keeps everything changes nothing', () => {
 
       expect(petstore.snapshot()).toStrictEqual(other.snapshot())
       expect(live(petstore, after)).toEqual(live(other, after))
-      expect(petstore.journal.all()).toStrictEqual(other.journal.all())
+      expect(entriesOf(petstore)).toStrictEqual(entriesOf(other))
     }),
     runs(30),
   )
