@@ -1,7 +1,6 @@
 import type { OperationId } from '../../contract/route.ts'
 import type { Answer } from '../../http/answer.ts'
 import { elapsed, type TimedRequest } from '../../http/delivery.ts'
-import { MIB } from '../../lib/size.ts'
 import type { Resettable, StatePart } from '../../lib/stateful.ts'
 import type { ModelProblemCode } from '../../model/problems.ts'
 import type { CallerKey } from '../../quota/accounts.ts'
@@ -85,15 +84,14 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     const [name, { at }] = saved
     const text = JSON.stringify(name)
     this.#delete(text)
-    for (const [each, entry] of this.#entries) {
-      if (!isExpired(entry, at)) break
-      this.#delete(each)
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size < KEY_LIMIT && !isExpired(entry, at)) break
+      this.#delete(oldest)
     }
     const entry = { saved, delayed: undefined }
     this.#onReplace(text, undefined)
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
-    if (this.#entries.size > KEY_LIMIT) this.#forgetOldest()
   }
 
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
@@ -122,12 +120,6 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     this.#latest = undefined
   }
 
-  /** Forgets an eighth of the keys. */
-  #forgetOldest(): void {
-    const oldest = [...this.#entries.keys()].slice(0, Math.ceil(this.#entries.size / 8))
-    for (const text of oldest) this.#delete(text)
-  }
-
   #delete(text: string): void {
     const entry = this.#entries.get(text)
     if (entry === undefined) return
@@ -148,9 +140,6 @@ function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {
   return now - at >= KEY_LIFETIME_MS
 }
 
-/** The most that the stored bodies may have, in bytes. */
-const ALL_BODIES = 64 * MIB
-
 /** The first request with a key that your handlers answer. */
 interface HandledRequest {
   readonly id: string
@@ -167,7 +156,6 @@ interface HandledRequest {
  */
 export class HandlerKeys implements Resettable {
   readonly #firsts = new Map<string, HandledRequest>()
-  #length = 0
 
   /** Returns the first request with a key; undefined if there's none, or the key has expired. */
   find(name: string, now: number): HandledRequest | undefined {
@@ -179,26 +167,15 @@ export class HandlerKeys implements Resettable {
   set(name: string, first: HandledRequest): void {
     this.delete(name)
     this.#firsts.set(name, first)
-    this.#length += lengthOf(first)
-    for (const oldest of this.#firsts.keys()) {
-      if (this.#firsts.size <= KEY_LIMIT && this.#length <= ALL_BODIES) return
-      this.delete(oldest)
-    }
+    const [oldest = name] = this.#firsts.keys()
+    if (this.#firsts.size > KEY_LIMIT) this.delete(oldest)
   }
 
   delete(name: string): void {
-    const first = this.#firsts.get(name)
-    if (first === undefined) return
-    this.#length -= lengthOf(first)
     this.#firsts.delete(name)
   }
 
   reset(): void {
     this.#firsts.clear()
-    this.#length = 0
   }
-}
-
-function lengthOf({ answer }: HandledRequest): number {
-  return answer?.handled?.length ?? 0
 }
