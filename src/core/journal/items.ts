@@ -60,7 +60,10 @@ export class JournalItems {
     this.#all.splice(index, 0, item)
     this.#length += lengthOf(item)
     if (isEntry(item)) this.#entryCount += 1
-    for (; this.#isOverLimit(); index -= 1) this.#dropOldest()
+    const { limit, maxBytes } = this.#limits
+    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) this.#drop(0)
+    if (this.#all.length - this.#entryCount > limit)
+      this.#drop(this.#all.findIndex((each) => !isEntry(each)))
     return index >= 0
   }
 
@@ -72,17 +75,11 @@ export class JournalItems {
     this.#droppedEntries = 0
   }
 
-  #isOverLimit(): boolean {
-    const { limit, maxBytes } = this.#limits
-    const most = Math.max(this.#entryCount, this.#all.length - this.#entryCount)
-    return most > limit || this.#length > maxBytes
-  }
-
-  #dropOldest(): void {
-    const oldest = this.#all.shift()
-    if (oldest === undefined) return
-    this.#length -= lengthOf(oldest)
-    if (!isEntry(oldest)) return
+  #drop(index: number): void {
+    const [dropped] = this.#all.splice(index, 1)
+    if (dropped === undefined) return
+    this.#length -= lengthOf(dropped)
+    if (!isEntry(dropped)) return
     this.#entryCount -= 1
     this.#droppedEntries += 1
   }

@@ -153,11 +153,13 @@ test('the arguments of an act never change', () => {
 test('the journal has as many acts as entries, and a switched-off one has none', () => {
   const [small, off] = [1, 0].map((limit) => createPetstore({ clock: CLOCK, journal: { limit } }))
   for (const petstore of [small, off]) {
+    petstore?.handle({ method: 'GET', path: '/pets' })
     petstore?.clock.advance(1)
     petstore?.clock.advance(2)
   }
 
   expect(small?.journal.acts()).toMatchObject([{ id: 'act-2', args: [2] }])
+  expect(small?.journal.all()).toMatchObject([{ id: 'req-1' }])
   expect(off?.journal.acts()).toEqual([])
 })
 
