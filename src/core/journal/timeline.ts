@@ -1,8 +1,9 @@
 import { findHeader } from '../http/headers.ts'
+import { type Act, describeAct } from '../journal/act.ts'
+import type { JournalEntry } from '../journal/entry.ts'
 import { plural } from '../lib/describe.ts'
 import { seconds } from '../time/duration.ts'
-import { type Act, describeAct, positionOfAct } from './act.ts'
-import { type JournalEntry, storedOf, targetOf } from './entry.ts'
+import { targetOf } from './entry.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the
@@ -50,14 +51,6 @@ function actsBetween(
   later: JournalEntry,
   acts: readonly Act[],
 ): readonly Act[] {
-  const from = earlier && storedOf(earlier)?.record.position
-  const to = storedOf(later)?.record.position
-  // Entries that come from JSON have no positions. Then only the acts right after the earlier one are sure.
-  if (from === undefined || to === undefined) {
-    return acts.filter(({ after }) => after !== null && after === earlier?.id)
-  }
-  return acts.filter((act) => {
-    const position = positionOfAct(act)
-    return position !== undefined && position > from && position < to
-  })
+  if (earlier === undefined) return []
+  return acts.filter(({ position }) => position > earlier.position && position < later.position)
 }

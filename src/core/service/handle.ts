@@ -11,7 +11,7 @@ import { isExecution } from './execution.ts'
 import { useKey } from './idempotency/handler-keys.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
-import { nextOrder, recordRequest } from './record-request.ts'
+import { recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
@@ -96,14 +96,14 @@ function answerByOperation(context: RequestContext): ApiResponse {
  */
 async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { request, candidates, delivery, internals } = context
-  const { userHandlers } = internals.state
+  const { userHandlers, journal } = internals.state
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
   userHandlers.noteOutside()
   const { version } = userHandlers
   const isStale = () => userHandlers.version !== version
-  const order = nextOrder()
+  const order = journal.nextOrder()
   const { baseUrl } = internals.settings
   const note = (answer: Answer | undefined) => {
     if (isStale()) return

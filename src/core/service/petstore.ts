@@ -10,7 +10,7 @@ import type { Quotas } from '../quota/quotas.ts'
 import type { AnyName } from '../settings/options.ts'
 import type { Clock } from '../time/clock.ts'
 import type { UserHandler } from '../user-handlers/routes.ts'
-import type { ResetOptions } from './reset.ts'
+import type { ResetOptions } from './replace-state.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Travel } from './travel/travel.ts'
 

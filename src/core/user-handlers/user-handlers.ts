@@ -4,7 +4,7 @@ import { METHODS } from '../http/messages.ts'
 import { OptionError, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
-import type { StatePart } from '../lib/stateful.ts'
+import type { Resettable } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
 import { locate, type SentRequest } from './origins.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type UserHandler,
   urlFor,
 } from './routes.ts'
-import { mendState, readHandlersState, requireJson, revert, writeState } from './state.ts'
+import { mendState, requireJson, revert, writeState } from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface HandlersContext<State = unknown> {
@@ -61,9 +61,7 @@ interface UserHandlersEvents {
  * Your handlers, and the state that they share. Handlers from a function are created again
  * whenever the state is replaced, so that each beginning has a world of its own.
  */
-export class UserHandlers implements StatePart<unknown> {
-  /** A part of a snapshot that may be missing, because most petstores have no state of their own. */
-  readonly isOptional = true
+export class UserHandlers implements Resettable {
   readonly #options: UserHandlersOptions
   readonly #baseUrl: BaseUrl
   readonly #events: UserHandlersEvents
@@ -219,17 +217,18 @@ export class UserHandlers implements StatePart<unknown> {
     logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
   }
 
+  /** Returns the state as plain JSON; undefined for none. */
   snapshot(): unknown {
     this.noteOutside()
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 
-  parse(saved: unknown): () => void {
-    const text =
-      saved === undefined
-        ? this.#options.state
-        : readHandlersState(saved, 'snapshot.parts.userHandlers')
-    const apply = this.#start(text)
+  /**
+   * Creates the handlers for a saved state, as JSON; undefined for the option `state`. Returns a
+   * function that replaces the state and the current handlers.
+   */
+  prepare(saved: string | undefined): () => void {
+    const apply = this.#start(saved ?? this.#options.state)
     return () => {
       apply()
       this.#version += 1

@@ -201,7 +201,7 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
 
 function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
   const internals = internalsOf(petstore)
-  const entries = internals.state.journal.entryList.items()
+  const entries = internals.state.journal.entries()
   return {
     petstore,
     entries,

@@ -31,7 +31,7 @@ function readsOf(send: (petstore: Petstore, index: number) => void, requests: nu
   const { petstore, state, settings } = assemble({ rateLimit: false })
   for (let index = 0; index < requests; index += 1) send(petstore, index)
   let reads = 0
-  const records = state.journal.entryList.items().map((record) => {
+  const records = state.journal.entries().map((record) => {
     const delivery = new Proxy(record.delivery, {
       get(target, name) {
         reads += 1

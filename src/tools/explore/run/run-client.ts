@@ -75,7 +75,7 @@ export async function runClient<Result>(
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
   const late = end === 'settled' ? await driveRest({ ...driven, ended }) : undefined
-  const entries = journal.entryList.items()
+  const entries = journal.entries()
   const run: Run<Result> = {
     path,
     petstore: petstore,
