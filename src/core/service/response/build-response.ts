@@ -19,8 +19,7 @@ import { putQuotaHeaders } from '../../quota/headers.ts'
 import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
-import { addCacheHeaders, addVary } from './cache-headers.ts'
-import { addCorsHeaders } from './cors-headers.ts'
+import { addCacheHeaders, addCorsHeaders, addVary } from './headers.ts'
 
 /**
  * Builds the response for an answer: its body, its headers, and what a fault does to them.

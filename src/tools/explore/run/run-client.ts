@@ -15,7 +15,7 @@ import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** What all runs of a search share. */
-interface Environment {
+export interface Environment {
   readonly petstores: Petstores
   readonly time: VirtualTime
   readonly work: RealWork
@@ -99,7 +99,7 @@ export async function runClient<Result>(
 }
 
 /** The number of requests of a run that the journal must hold. */
-const JOURNAL_LIMIT = 100_000
+export const JOURNAL_LIMIT = 100_000
 
 /** The petstore of one run after the other. Each run finds it as the first one did. */
 export class Petstores {
