@@ -126,7 +126,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
  * handlers.
  * If your handlers have passed on a request, they don't count for its method.
  */
-export function allowOf(
+function allowOf(
   {
     request,
     match,
