@@ -74,9 +74,13 @@ export function startRealStopwatch(): () => number {
   return () => realNow() - startedAt
 }
 
-/** Calls an action after `ms`, which are virtual if a test has faked the timers. */
-export function startTimer(ms: number, action: () => void): void {
-  setTimeout(action, ms)
+/**
+ * Calls an action after `ms`, which are virtual if a test has faked the timers. Returns a function that
+ * prevents it.
+ */
+export function startTimer(ms: number, action: () => void): () => void {
+  const timer = setTimeout(action, ms)
+  return () => clearTimeout(timer)
 }
 
 /** Returns the number of requests that will never be answered and whose client still waits. */

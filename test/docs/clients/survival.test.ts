@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clients, sdks } from '../../support/clients/behaviour-clients.ts'
+import { clients } from '../../support/clients/behaviour-clients.ts'
 import {
   exploreClient,
-  exploreInDialect,
   printErrors,
   printMatrices,
   type Survival,
@@ -15,20 +14,16 @@ const PAGE = 'docs/guides/real-clients.md'
 
 // After a change, `npx vitest run test/docs/clients/survival.test.ts -u` prints the tables into the
 // page again.
-test('docs/guides/real-clients.md shows how each client survives faults, and SDKs those of their API', {
+test('docs/guides/real-clients.md shows how each client survives faults', {
   timeout: 120_000,
 }, async () => {
   const survivals: Survival[] = []
   for (const client of clients) survivals.push(await exploreClient(client))
-  const inDialects: Survival[] = []
-  for (const sdk of sdks) inDialects.push(await exploreInDialect(sdk))
 
   const page = readFileSync(PAGE, 'utf8')
   const sections = {
     survival: printMatrices(survivals),
     errors: printErrors(survivals),
-    dialects: printMatrices(inDialects),
-    'dialect-errors': printErrors(inDialects),
   }
   const printed = Object.entries(sections).reduce(
     (text, [name, section]) => withSection(text, name, section),

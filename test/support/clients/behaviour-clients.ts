@@ -24,7 +24,6 @@ import { type Calls, callsOf, type MeasuredClient, type Method, type Target } fr
 
 const RetryingOctokit = Octokit.plugin(retry)
 const ThrottledOctokit = Octokit.plugin(throttling)
-const CarefulOctokit = Octokit.plugin(retry, throttling)
 const log = { debug() {}, info() {}, warn() {}, error() {} }
 
 let octokits = 0
@@ -87,39 +86,6 @@ export const clients: readonly MeasuredClient[] = [
   },
   { name: 'openapi-fetch', connect: connectOpenapiFetch },
 ]
-
-/** The SDKs whose API has a dialect. */
-export const sdks = [
-  { name: 'openai', dialect: 'openai', connect: connectOpenai },
-  {
-    name: '@octokit/core',
-    dialect: 'github',
-    connect: ({ baseUrl, fetch }: Target) =>
-      callsWithOctokit(new Octokit({ baseUrl, log, request: { fetch } })),
-  },
-  {
-    name: 'with plugin-retry',
-    dialect: 'github',
-    connect: ({ baseUrl, fetch }: Target) =>
-      callsWithOctokit(new RetryingOctokit({ baseUrl, log, request: { fetch } })),
-  },
-  {
-    name: 'with plugin-throttling',
-    dialect: 'github',
-    connect: ({ baseUrl, fetch }: Target) =>
-      callsWithOctokit(
-        new ThrottledOctokit({ baseUrl, log, request: { fetch }, throttle: ownThrottle() }),
-      ),
-  },
-  {
-    name: 'with both plugins',
-    dialect: 'github',
-    connect: ({ baseUrl, fetch }: Target) =>
-      callsWithOctokit(
-        new CarefulOctokit({ baseUrl, log, request: { fetch }, throttle: ownThrottle() }),
-      ),
-  },
-] as const
 
 function connectAxios({ baseUrl }: Target, options?: IAxiosRetryConfig): Calls {
   const client = axios.create()

@@ -1,10 +1,4 @@
-import type { DialectName } from 'petstore-mock'
-import {
-  type ExploreOptions,
-  type ExploreReport,
-  explore,
-  type MatrixRow,
-} from 'petstore-mock/explore'
+import { type ExploreReport, explore, type MatrixRow } from 'petstore-mock/explore'
 import { expect } from 'vitest'
 import { MARKS } from '../../../src/tools/explore/words.ts'
 import { printRows } from '../markdown.ts'
@@ -19,10 +13,11 @@ export interface Survival {
 }
 
 /** Lists the pets, creates an order and reads it, on every path of one or two faults. */
-export async function exploreClient(
-  { name, needsMsw = false, connect }: MeasuredClient,
-  options: Pick<ExploreOptions<unknown>, 'outcomes' | 'petstore'> = {},
-): Promise<Survival> {
+export async function exploreClient({
+  name,
+  needsMsw = false,
+  connect,
+}: MeasuredClient): Promise<Survival> {
   let paths = 1
   const report = await explore(
     async (context) => {
@@ -36,7 +31,6 @@ export async function exploreClient(
       faults: needsMsw ? 1 : 2,
       time: '10m',
       intercept: needsMsw,
-      ...options,
       holds({ result }) {
         if (result !== undefined) {
           expect(result).toMatchObject({ pets: { length: 12 }, order: { petId: ORDER.petId } })
@@ -48,15 +42,6 @@ export async function exploreClient(
     },
   )
   return { name, paths, report }
-}
-
-/** Explores an SDK with the errors of its own API. */
-export function exploreInDialect({
-  dialect,
-  ...client
-}: MeasuredClient & { readonly dialect: DialectName }): Promise<Survival> {
-  const outcomes = ['401', '429', '503', 'banned'] as const
-  return exploreClient(client, { outcomes, petstore: { dialect } })
 }
 
 /** Prints the matrix of each client. Operations with the same marks share a row. */

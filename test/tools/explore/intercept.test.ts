@@ -1,3 +1,5 @@
+import http from 'node:http'
+import https from 'node:https'
 import axios from 'axios'
 import got from 'got'
 import { type ClientContext, explore } from 'petstore-mock/explore'
@@ -22,6 +24,26 @@ test("without intercept, requests past the given fetch aren't noticed, which is 
   const client = () => axios.get('http://127.0.0.1:1/pets').catch(() => 'refused')
   await expect(explore(client)).rejects.toThrow('and `intercept: true` for clients without a fetch')
 })
+
+test.each([
+  ['the option timeout', () => https.get('https://pets.example/pets', { timeout: 5_000 })],
+  ['setTimeout', () => http.get('http://pets.example/pets').setTimeout(5_000)],
+])('a request of node:http gives up after its time, set with %s', async (_, send) => {
+  const report = await explore(() => untilEnd(send()), {
+    intercept: true,
+    outcomes: ['timeout', 'late', { name: 'slow', fault: { delay: '20s' } }],
+  })
+  expect(report.matrix[0]?.cells).toEqual({ timeout: 'failed', late: 'survived', slow: 'failed' })
+})
+
+/** Resolves when a response has ended. Rejects if there's none, or its time is over. */
+function untilEnd(request: http.ClientRequest): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    request.on('response', (response) => response.resume().on('end', resolve))
+    request.on('timeout', () => request.destroy(new Error('too slow')))
+    request.on('error', reject)
+  })
+}
 
 function orderWithAxios({ baseUrl }: ClientContext): Promise<unknown> {
   return axios.post(`${baseUrl}/store/orders`, { petId: 1 }, { timeout: 5_000 })

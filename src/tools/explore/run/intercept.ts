@@ -5,6 +5,7 @@ import { listeners } from '../../../adapters/testing/listeners.ts'
 import { answerRequest } from '../../../core/fetch/fetch.ts'
 import type { Delivery } from '../../../core/http/delivery.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
+import { fakeRequestTimeouts } from './request-timeouts.ts'
 import type { RunRequests } from './run-requests.ts'
 
 /** msw, which sends the requests of this process to the petstore of the current run. */
@@ -30,6 +31,7 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
   )
   const { baseUrls } = first
   listeners.add({ server, baseUrls, start: () => intercept(server, 'bypass') })
+  const restoreTimeouts = fakeRequestTimeouts()
   return {
     use(petstore, requests) {
       send = (request, delivery) =>
@@ -37,6 +39,9 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
           .send(() => answerRequest(petstore, request, delivery))
           .catch(() => Response.error())
     },
-    close: () => listeners.remove(server),
+    close() {
+      restoreTimeouts()
+      listeners.remove(server)
+    },
   }
 }
