@@ -15,6 +15,7 @@ import { printExploreOptions, printHerdOptions } from '../support/docs/options-p
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/guides/explore.md'
+const RACES = 'docs/guides/races.md'
 const HERDS = 'docs/guides/herds.md'
 
 // Here, because a test would run into its timeout on a busy machine.
@@ -67,6 +68,13 @@ test('docs/guides/explore.md shows the reports on its clients as they are printe
   for (const { code } of shown) {
     expect(texts).toContainEqual(expect.stringContaining(code.trimEnd()))
   }
+})
+
+test('docs/guides/races.md shows the problem of its client as it is printed', async () => {
+  const [racy] = codeBlocks(RACES).filter(({ language }) => language === 'ts')
+  const [shown] = codeBlocks(RACES).filter(({ language }) => language === 'text')
+  const message = toHoldEverywhere(await run(racy?.code ?? '')).message()
+  expect(message).toContain(shown?.code)
 })
 
 test('docs/guides/herds.md shows the reports on its clients as they are printed', async () => {

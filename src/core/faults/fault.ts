@@ -47,6 +47,11 @@ export interface Fault {
    * ms.
    */
   readonly delay?: Duration | readonly [Duration, Duration]
+  /**
+   * How long to hold the request back before its operation runs, as `delay`: requests that are sent
+   * later overtake it.
+   */
+  readonly hold?: Duration | readonly [Duration, Duration]
   /** The status of the error to answer with, from 400 to 599, before the dialect writes it. */
   readonly status?: number
   /** The code of the error. The default is `injected_fault`. */
@@ -141,7 +146,7 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
-// 3. What it does. Its error replaces the answer in `injectFault`, before the operation, or in
+// 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in `injectFault`, before the operation, or in
 // `applyLateFault`, after it. `buildResponse` breaks the body, and then changes the response. The adapter
 // waits for `delayMs` and breaks the connection as `network` says: `core/fetch/fetch.ts` in process,
 // `adapters/server/http/write-response.ts` on the server.

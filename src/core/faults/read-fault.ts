@@ -64,6 +64,7 @@ const READERS: {
   schedule: readSchedule,
   afterOperation: (got, name) => flag(name, got),
   delay: readDurationRange,
+  hold: readDurationRange,
   status: (got, name) => integer(name, got, 400, 599),
   code: text,
   message: text,
@@ -95,6 +96,7 @@ const ALIASES = {
 export const EFFECTS = [
   'afterOperation',
   'delay',
+  'hold',
   'status',
   'code',
   'message',
@@ -104,7 +106,7 @@ export const EFFECTS = [
 ] as const satisfies readonly (keyof Fault)[]
 
 /** The fields that change the response. A fault needs at least one of them. */
-const CHANGES = ['delay', 'status', 'headers', 'network'] as const
+const CHANGES = ['delay', 'hold', 'status', 'headers', 'network'] as const
 
 /**
  * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the

@@ -4,6 +4,8 @@ import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messag
 import { httpProblem } from '../http/problems.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
+import { drawDuration } from '../time/duration.ts'
+import { sleep } from '../time/timers.ts'
 import { cancelBody, GIVEN_UP, runHandlers } from '../user-handlers/run-handlers.ts'
 import { createContext, type RequestContext, type Step } from './context.ts'
 import { isExecution } from './execution.ts'
@@ -38,7 +40,10 @@ export function handle(request: AdapterRequest, internals: PetstoreInternals): A
   return answer === undefined ? answerByOperation(context) : respond(context, answer)
 }
 
-/** Answers a request like `handle`; if your handlers may answer it, waits for them. */
+/**
+ * Answers a request like `handle`. Waits if a fault holds it back, and for your handlers if they may
+ * answer it.
+ */
 export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
@@ -46,7 +51,23 @@ export function handleAsync(
   const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
+  const holdMs = drawDuration(context.trace.fault?.fault.hold, internals.state.random)
+  if (holdMs > 0) return answerHeld(context, holdMs)
   return context.candidates.length > 0 ? answerByHandlers(context) : answerByOperation(context)
+}
+
+/** Answers after a while, unless the client gives up or the state is replaced meanwhile. */
+async function answerHeld(context: RequestContext, ms: number): Promise<ApiResponse> {
+  const { request, candidates, internals } = context
+  const { userHandlers, journal } = internals.state
+  const { version } = userHandlers
+  const order = journal.nextOrder()
+  await sleep(ms, request.signal)
+  if (userHandlers.version !== version) return buildStale(context)
+  if (request.signal?.aborted) return giveUp(context, order)
+  return candidates.length > 0
+    ? answerByHandlers(context, order)
+    : respondLate(context, runOperation(context), order)
 }
 
 /**
@@ -91,16 +112,18 @@ function answerByOperation(context: RequestContext): ApiResponse {
  * has replaced the state meanwhile, the request leaves no trace: its operation doesn't run, and it
  * isn't recorded.
  */
-async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
-  const { request, candidates, delivery, internals } = context
-  const { userHandlers, journal } = internals.state
+async function answerByHandlers(
+  context: RequestContext,
+  order = context.internals.state.journal.nextOrder(),
+): Promise<ApiResponse> {
+  const { request, candidates, internals } = context
+  const { userHandlers } = internals.state
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
   userHandlers.noteOutside()
   const { version } = userHandlers
   const isStale = () => userHandlers.version !== version
-  const order = journal.nextOrder()
   const { baseUrl } = internals.settings
   const note = (answer: Answer | undefined) => {
     if (isStale()) return
@@ -116,11 +139,7 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
     onLate: note,
   }
   const result = await runHandlers(call)
-  if (result === GIVEN_UP) {
-    loseDelivery(delivery, internals.state.clock.now())
-    if (!isStale()) recordRequest(context, NO_RESPONSE, order)
-    return NO_RESPONSE
-  }
+  if (result === GIVEN_UP) return giveUp(context, isStale() ? undefined : order)
   const { answer, name } = result ?? {}
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
   const refused = isStale() ? undefined : judgeState(context, name)
@@ -131,6 +150,13 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   // A fault may have replaced the response.
   if (response.content === undefined) cancelBody(answer)
   return response
+}
+
+/** Ends a request whose client has given up. It's recorded if it has a place in the journal. */
+function giveUp(context: RequestContext, order: number | undefined): ApiResponse {
+  loseDelivery(context.delivery, context.internals.state.clock.now())
+  if (order !== undefined) recordRequest(context, NO_RESPONSE, order)
+  return NO_RESPONSE
 }
 
 const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }

@@ -43,6 +43,8 @@ export const OUTCOMES = {
   timeout: { network: 'timeout' },
   /** The operation runs, and its response comes after those of requests sent at the same time. */
   late: { delay: '2s' },
+  /** Requests that are sent within the next two seconds overtake it: the operation runs after them. */
+  held: { hold: '2s' },
   /** The caller is banned: retry after ten minutes. */
   banned: { status: 403, code: 'api_key_banned', retryAfter: '10m' },
   /** The operation no longer exists. */

@@ -88,7 +88,7 @@ test.each([{}, { times: 2 }, { code: 'broken', message: 'Broken' }, { afterOpera
   'a fault without an effect, %j, is refused',
   (fault) => {
     expect(() => createPetstore().faults.add(fault)).toThrow(
-      'fault: expected at least one effect: delay, status, headers, network but got {',
+      'fault: expected at least one effect: delay, hold, status, headers, network but got {',
     )
   },
 )
