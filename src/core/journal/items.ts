@@ -61,9 +61,10 @@ export class JournalItems {
     this.#length += lengthOf(item)
     if (isEntry(item)) this.#entryCount += 1
     const { limit, maxBytes } = this.#limits
-    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) this.#drop(0)
-    if (this.#all.length - this.#entryCount > limit)
-      this.#drop(this.#all.findIndex((each) => !isEntry(each)))
+    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) {
+      this.#forget(this.#all.shift())
+    }
+    if (this.#all.length - this.#entryCount > limit) this.#dropOldestAct()
     return index >= 0
   }
 
@@ -75,8 +76,12 @@ export class JournalItems {
     this.#droppedEntries = 0
   }
 
-  #drop(index: number): void {
-    const [dropped] = this.#all.splice(index, 1)
+  #dropOldestAct(): void {
+    const oldest = this.#all.findIndex((each) => !isEntry(each))
+    this.#forget(this.#all.splice(oldest, 1)[0])
+  }
+
+  #forget(dropped: JournalItem | undefined): void {
     if (dropped === undefined) return
     this.#length -= lengthOf(dropped)
     if (!isEntry(dropped)) return

@@ -54,7 +54,7 @@ const clock = either(
   object({ mode: choice('running'), ahead: whole(-2 * LAST_INSTANT, 2 * LAST_INSTANT) }),
 )
 
-const window = object({ startedAt: nullable(instant), used: count })
+const windowState = object({ startedAt: nullable(instant), used: count })
 
 const strikes = object({
   count,
@@ -68,20 +68,20 @@ const caller = nullable(text)
 
 function accountsOf({ plans }: Pick<Settings, 'plans'>) {
   const plan: Reader<string> = (got, path) => readPlan(path, got, plans)
-  const counts = object({ minute: window, day: window })
+  const counts = object({ minute: windowState, day: windowState })
   return list(tuple(caller, object({ counts, strikes, plan: nullable(plan) })))
 }
 
-const acts = { skipped: count, acted: count }
+const faultCounts = { skipped: count, acted: count }
 
 const faults = object({
   nextId: count,
-  active: list(object({ id: text, fault: readFault, addedAt: instant, ...acts })),
+  active: list(object({ id: text, fault: readFault, addedAt: instant, ...faultCounts })),
   nextScenarioId: count,
   scenarios: list(
     object({ id: text, name: nullable(text), faults: list(text), remaining: nullable(count) }),
   ),
-  calls: list(object({ fault: text, call: text, ...acts })),
+  calls: list(object({ fault: text, call: text, ...faultCounts })),
 })
 
 const operation: Reader<SavedKey[0][1]> = (got, path) => readOperation(path, got)
