@@ -12,7 +12,7 @@ import { readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import { drawTimeline } from '../../core/journal/timeline.ts'
-import { fields, items, oneOf } from '../../core/lib/check.ts'
+import { readArray, readObject, readOneOf } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
@@ -48,19 +48,15 @@ const WAIT_RULES: readonly AuditRule[] = [
   'called-while-banned',
 ]
 
-/**
- * Passes if the audit of a petstore is clean: if it has no errors and no warnings.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Passes if the audit of a petstore is clean: if it has no errors and no warnings. */
 export function toHaveCleanAudit(
   received: unknown,
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
-  const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
-    oneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
+  const given = readObject('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
+  const allow = readArray('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
+    readOneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
   )
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
@@ -89,15 +85,13 @@ function hintAtAllow(findings: readonly Finding[], allowed: readonly AuditRule[]
 /**
  * Passes if at least one response announced a wait, and no client sent a request before it was
  * over.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function toHaveRespectedRetryAfter(
   received: unknown,
   options: RetryAfterOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
-  fields('toHaveRespectedRetryAfter', options, ['filter'])
+  readObject('toHaveRespectedRetryAfter', options, ['filter'])
   const { entries, findings } = select(petstore, options.filter, 'toHaveRespectedRetryAfter.filter')
   const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = entries.some(asksForWait)

@@ -1,6 +1,6 @@
-import { oneOf, refuse } from '../lib/check.ts'
+import { readOneOf, throwOptionError } from '../lib/check.ts'
 import { plural } from '../lib/describe.ts'
-import { escapeMarkdown, printable, printableLines } from '../lib/printable.ts'
+import { printable, printableLines } from '../lib/printable.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
 import {
@@ -24,12 +24,10 @@ const WRITERS: Readonly<Record<AuditFormat, (report: AuditReport) => string>> = 
 /**
  * Returns an audit report as text: `'text'` for a terminal, `'markdown'`, `'junit'` (XML), or
  * `'json'`. The report may come from `JSON.parse`.
- *
- * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
-  const write = WRITERS[oneOf('formatAudit.format', format, AUDIT_FORMATS)]
-  return write(isReport(report) ? report : refuse('formatAudit', report, REPORT))
+  const write = WRITERS[readOneOf('formatAudit.format', format, AUDIT_FORMATS)]
+  return write(isReport(report) ? report : throwOptionError('formatAudit', report, REPORT))
 }
 
 const REPORT = 'a report, as in formatAudit(petstore.audit())'
@@ -94,6 +92,28 @@ function toTable(
   const lines = [titles.join(' | '), ...rows.map((cells) => cells.join(' | '))]
   const [head = '', ...others] = lines.map((line) => `| ${line} |\n`)
   return rows.length === 0 ? '' : `\n${head}|${'---|'.repeat(titles.length)}\n${others.join('')}`
+}
+
+/** What breaks up a mention, an issue number or a link without being visible. */
+const BREAK = '&#8203;'
+
+/**
+ * Characters that could act as markup, and the beginnings of what GitHub links without markup:
+ * `@name`, `#1`, `https://` and `www.`.
+ */
+const MARKUP = /[\\`*_~|[\]<>&@#]|:\/\/|www\./gi
+
+/**
+ * Escapes foreign text for a line of Markdown, such as a table cell: it shows the text as it is, and
+ * nobody is mentioned.
+ */
+export function escapeMarkdown(text: string): string {
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(MARKUP, (mark) => {
+    if (mark === '<') return '&lt;'
+    if (mark === '&') return '&amp;'
+    if (mark === '@' || mark === '#') return mark + BREAK
+    return mark.length === 1 ? `\\${mark}` : `${mark.slice(0, -1)}${BREAK}${mark.slice(-1)}`
+  })
 }
 
 /** Formats a report as plain text for a terminal: first the findings, then the callers. */

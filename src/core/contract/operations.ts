@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { describe, didYouMean, nearest } from '../lib/describe.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { OperationId, OperationName } from './route.ts'
@@ -7,17 +7,13 @@ import { canMatchPath } from './router.ts'
 /** The ids of all operations, in the order of the contract. */
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
-/**
- * Checks that a value is the id of an operation, and returns it.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks that a value is the id of an operation, and returns it. */
 export function readOperation(option: string, got: unknown): OperationId {
   const found = operationIds.find((id) => id === got)
   if (found !== undefined) return found
   const expected = `one of ${operationIds.map(describe).join(', ')}`
   const guess = typeof got === 'string' ? guessOperation(got) : undefined
-  return refuse(option, got, expected, didYouMean(guess))
+  return throwOptionError(option, got, expected, didYouMean(guess))
 }
 
 /** The names of what a petstore answers. */
@@ -31,18 +27,12 @@ export interface KnownNames {
 /**
  * Checks that a value may name what requests ask for, and returns it: the id of an operation, or a
  * method and the path of a handler, such as `GET /notes/:id`. Which handlers there are isn't known yet.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOperationName(option: string, got: unknown): OperationName {
   return isName(got) ? got : readOperation(option, got)
 }
 
-/**
- * Refuses the name of an operation that there isn't.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Refuses the name of an operation that there isn't. */
 export function requireOperation(
   option: string,
   name: OperationName,
@@ -55,11 +45,11 @@ export function requireOperation(
   if (known.includes(name) || known.includes(anyMethodOf(name))) return
   const meant = handlerNames.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
   if (meant.length === 1) return
-  if (meant.length > 1) refuse(option, name, `one of ${meant.map(describe).join(', ')}`)
+  if (meant.length > 1) throwOptionError(option, name, `one of ${meant.map(describe).join(', ')}`)
   const expected = name.includes(' ')
     ? 'the method and the path of one of your handlers'
     : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
-  refuse(option, name, expected, didYouMean(nearest(name, known)))
+  throwOptionError(option, name, expected, didYouMean(nearest(name, known)))
 }
 
 /** Returns a name without the host that it has if there are several origins. */

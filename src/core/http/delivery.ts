@@ -92,7 +92,6 @@ function nextTick(): number {
   return last
 }
 
-/** A request with its times. */
 export interface TimedRequest {
   /** When the request arrived: service time, epoch ms. */
   readonly at: number

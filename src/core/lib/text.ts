@@ -1,4 +1,4 @@
-import { integer } from './check.ts'
+import { readInteger } from './check.ts'
 
 /** The number of bytes in a mebibyte. */
 export const MIB = 1_048_576
@@ -9,13 +9,9 @@ export function byteLength(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
 }
 
-/**
- * Reads an option that is a number of bytes.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads an option that is a number of bytes. */
 export function readByteCount(got: unknown, name: string): number {
-  return integer(name, got, 0, Number.MAX_SAFE_INTEGER)
+  return readInteger(name, got, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns a 32-bit hash of a text (FNV-1a). */

@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { Random } from '../lib/random.ts'
 
 /**
@@ -22,34 +22,27 @@ const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 const EXPECTED =
   "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
-/** Returns whether a value is a duration. */
 export function isDuration(value: unknown): value is Duration {
   return toMs(value) !== undefined
 }
 
-/**
- * Converts a duration to whole ms. `name` is the option's name, for the error.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts a duration to whole ms. `name` is the option's name, for the error. */
 export function durationMs(value: unknown, name = 'duration'): number {
   const ms = toMs(value)
   if (ms !== undefined) return Math.round(ms)
-  return refuse(name, value, EXPECTED)
+  return throwOptionError(name, value, EXPECTED)
 }
 
 /**
  * Reads a duration or a range `[least, most]`. Returns the shortest and the longest time in ms, at
  * most `MAX_TIMER_MS`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readDurationRange(value: unknown, name: string): readonly [number, number] {
   const [least, most = least] = Array.isArray(value) ? value : [value]
   const range = [durationMs(least, name), durationMs(most, name)] as const
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
-  return refuse(name, value, 'a duration of at most 24d or a range [least, most]')
+  return throwOptionError(name, value, 'a duration of at most 24d or a range [least, most]')
 }
 
 /** Draws a number of ms from a range of durations; 0 for none. Draws nothing if there's no choice. */

@@ -1,4 +1,4 @@
-import { OptionError, refuse } from '../lib/check.ts'
+import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
@@ -10,11 +10,7 @@ export const LAST_INSTANT = 8.64e15
 const EXPECTED =
   "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
 
-/**
- * Converts an instant to whole epoch ms. `name` is the option's name, for the error.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts an instant to whole epoch ms. `name` is the option's name, for the error. */
 export function epochMs(value: unknown, name = 'instant'): number {
   const at =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? textMs(value) : value
@@ -24,11 +20,7 @@ export function epochMs(value: unknown, name = 'instant'): number {
 /** The numbers of seconds from 2001 to 5138. As ms, they are in the years 1970 to 1973. */
 const SECONDS = { from: 1e9, to: 1e11 }
 
-/**
- * Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds. */
 export function clockMs(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
     const hint = `did you mean ${Math.round(value * 1_000)}?`
@@ -110,7 +102,12 @@ export function isInstantMs(at: number): boolean {
  */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
-  return refuse(name, got, EXPECTED, typeof got === 'string' ? hintAtInstant(got) : undefined)
+  return throwOptionError(
+    name,
+    got,
+    EXPECTED,
+    typeof got === 'string' ? hintAtInstant(got) : undefined,
+  )
 }
 
 /** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */

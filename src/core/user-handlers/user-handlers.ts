@@ -1,7 +1,7 @@
 import type { HandlerName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
-import { OptionError, refuse } from '../lib/check.ts'
+import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
 import type { Resettable } from '../lib/stateful.ts'
@@ -75,7 +75,6 @@ export class UserHandlers implements Resettable {
   #noted: string | undefined
   #version = 0
 
-  /** @throws {TypeError} naming the handler, what was expected and what it got. */
   constructor(options: UserHandlersOptions, baseUrl: BaseUrl, events: UserHandlersEvents) {
     this.#options = options
     this.#baseUrl = baseUrl
@@ -289,11 +288,7 @@ function seenUrl(request: RoutedRequest, route: HandlerRoute, { basePath }: Base
   return origin + (hasBase ? basePath : '') + path
 }
 
-/**
- * Reads the option `handlers`. What a function returns is read when it is called.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `handlers`. What a function returns is read when it is called. */
 export function readHandlersOption(
   got: unknown,
   name: string,
@@ -304,7 +299,7 @@ export function readHandlersOption(
     return () => routes
   }
   const expected = 'an array of msw handlers, or a function that returns one,'
-  if (typeof got !== 'function') return refuse(name, got, expected)
+  if (typeof got !== 'function') return throwOptionError(name, got, expected)
   return (world) => {
     const list: unknown = got(world)
     if (Array.isArray(list)) return readHandlers(list, name, baseUrl)
