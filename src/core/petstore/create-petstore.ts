@@ -133,7 +133,7 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
 /** Returns the quotas as they were, from a second petstore that has the accounts and the faults. */
 function quotasOf({ accounts, faults }: PastState, at: number, settings: Settings) {
   const journal = { limit: 0, maxBytes: 0 }
-  const others = { clock: 'system', journal, handlers: () => [] } as const
+  const others = { clock: 'system', journal, handlers: () => [], state: undefined } as const
   const { petstore, state } = assembleFrom({ ...settings, ...others })
   state.clock.parse({ mode: 'frozen', at })()
   state.faults.parse(faults)()

@@ -3,6 +3,7 @@ import { refusal } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { isSafeMethod } from '../journal/safe.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runHandlers } from '../user-handlers/run-handlers.ts'
@@ -46,6 +47,8 @@ export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
 ): ApiResponse | Promise<ApiResponse> {
+  const { live } = internals.state.userHandlers
+  if (live?.writing !== undefined) return live.writing.then(() => handleAsync(request, internals))
   const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
@@ -64,6 +67,7 @@ export const STEPS: readonly Step[] = [
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body
+  requireState, // 500 if the state of your handlers couldn't be replaced
   injectFault, // the error of a fault that acts now; other faults only change the response later
 ]
 
@@ -84,6 +88,13 @@ function refuseLargeBody({ request, candidates, internals }: RequestContext): An
   return problem && refusal(problem)
 }
 
+function requireState({ candidates, internals }: RequestContext): Answer | undefined {
+  const failure = internals.state.userHandlers.live?.failure
+  if (candidates.length === 0 || failure === undefined) return undefined
+  const message = `The state of the handlers couldn't be replaced: ${failure}`
+  return refusal(httpProblem('handler_failed', message))
+}
+
 /** Answers with the operation, in the same turn as the steps. */
 function answerByOperation(context: RequestContext): ApiResponse {
   return respondLate(context, runOperation(context))
@@ -100,7 +111,7 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
-  userHandlers.noteOutside()
+  if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const isStale = () => userHandlers.version !== version
   const order = nextOrder()
@@ -115,6 +126,7 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
     candidates,
     baseUrl,
     origins: userHandlers.origins,
+    pace: userHandlers.pace,
     isStale,
     onLate: note,
   }
@@ -140,10 +152,13 @@ const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }
 
 /** Returns an error if a handler has put something into the state that JSON can't hold. */
 function judgeState(
-  { operation, internals }: RequestContext,
+  { operation, internals, request }: RequestContext,
   name = operation,
 ): Answer | undefined {
-  const wrong = internals.state.userHandlers.note()
+  const { userHandlers } = internals.state
+  // To read it takes a while.
+  if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
+  const wrong = userHandlers.note()
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return refusal(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))

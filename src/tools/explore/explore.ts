@@ -6,7 +6,6 @@ import { hashOf } from '../../core/lib/hash.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import type { Settings } from '../../core/settings/settings.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
-import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
 import { readPath } from './path.ts'
@@ -14,8 +13,9 @@ import { describeProgress, everyTenSeconds } from './progress.ts'
 import type { ExploreProgress, ExploreReport } from './report.ts'
 import { fakeGlobals } from './run/fake-globals.ts'
 import { startInterception } from './run/intercept.ts'
+import { Petstores } from './run/petstores.ts'
 import type { ClientFunction } from './run/run.ts'
-import { Petstores, runClient } from './run/run-client.ts'
+import { runClient } from './run/run-client.ts'
 import { installTime } from './run/virtual-time.ts'
 import { Runner } from './runner.ts'
 import { search } from './search.ts'
@@ -93,7 +93,7 @@ async function start<Result>(
     let pass = () => {}
     const petstores = new Petstores(settings.petstore, () => pass())
     undo.push(() => petstores.abandon())
-    const petstore = petstores.next()
+    const { internals: petstore } = await petstores.next()
     const nextStart = startOf(petstore, settings)
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())
@@ -111,11 +111,7 @@ async function start<Result>(
       maxRequests: settings.maxRequests,
       intercept: interception?.use,
     }
-    const runner = new Runner(
-      (path, laterMs) => runClient(client, path, shared, laterMs),
-      settings,
-      contentsOf(petstore),
-    )
+    const runner = new Runner((path, laterMs) => runClient(client, path, shared, laterMs), settings)
     undo.push(() => {
       lastEnd = Math.max(lastEnd, shared.nextStart)
     })

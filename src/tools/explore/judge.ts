@@ -2,11 +2,11 @@ import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import { duration, plural } from '../../core/audit/words.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { laterTurn, shortPause } from '../../core/time/timers.ts'
 import { compareEffects, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
+import { withinSeconds } from './run/drive.ts'
 import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
 
@@ -146,13 +146,14 @@ async function judgeCondition<Result>(
 ): Promise<Violation | undefined> {
   if (holds === undefined || settled.kind === 'never') return undefined
   try {
-    const outcome = await withinSeconds(holds, {
+    const given = {
       db: petstore.db,
       petstore,
       result: settled.kind === 'resolved' ? settled.result : undefined,
       error: settled.kind === 'rejected' ? settled.error : undefined,
       path: outcomeNames(path, requests.length),
-    })
+    }
+    const outcome = await withinSeconds(holds(given))
     return outcome === false
       ? { rule: 'holds', message: 'The condition returned false.' }
       : undefined
@@ -160,32 +161,3 @@ async function judgeCondition<Result>(
     return { rule: 'holds', message: `The condition failed: ${describeError(error)}` }
   }
 }
-
-/** How long a condition may take, in pauses of 1 ms. A busy machine makes them longer too. */
-const LONGEST_PAUSES = 2_000
-
-/**
- * Calls a condition, and waits for its promise.
- *
- * @throws {Error} if it takes too long: timers are fake, so it may wait for one forever.
- */
-async function withinSeconds<Result>(
-  holds: Condition<Result>,
-  run: RunResult<Result>,
-): Promise<unknown> {
-  const outcome = holds(run)
-  if (!(outcome instanceof Promise)) return outcome
-  let isOver = false
-  const over = outcome.finally(() => {
-    isOver = true
-  })
-  // It's awaited below, unless it takes too long.
-  over.catch(() => {})
-  for (let pauses = 0; !isOver; pauses += 1) {
-    if (pauses > LONGEST_PAUSES) throw new Error(TOO_LONG)
-    await (pauses === 0 ? laterTurn() : shortPause())
-  }
-  return over
-}
-
-const TOO_LONG = `it took longer than ${LONGEST_PAUSES / 1_000} s. Timers are fake during a search, so a condition can't wait for one`

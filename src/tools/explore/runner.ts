@@ -2,7 +2,7 @@ import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { describeEffects, type Effects } from './difference.ts'
-import { type Contents, type Effect, effectsOf, findMaps } from './effects.ts'
+import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
@@ -35,7 +35,6 @@ const LATER_MS = 25 * 3_600_000 + 61_001
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
   readonly #settings: ExploreSettings<Result>
-  readonly #start: Contents
   readonly #problems: Problems
   readonly #matrix: Matrix
   #expected: Effects | undefined
@@ -48,14 +47,11 @@ export class Runner<Result> {
   /** The operations of your handlers that an idempotency key has answered. */
   readonly #replayed = new Set<string>()
 
-  /** `start` is what each run starts with. */
-  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Contents) {
+  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>) {
     this.#runPath = runPath
     this.#settings = settings
-    this.#start = start
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
-    if (start.hasHandlers && start.state === undefined) this.#notes.add(NO_STATE)
   }
 
   /** The number of runs so far. */
@@ -83,6 +79,8 @@ export class Runner<Result> {
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
+    const { hasHandlers, state } = run.contents
+    if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
     await this.#learn(warmUp, run, again)
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
@@ -91,7 +89,7 @@ export class Runner<Result> {
   async #learn(warmUp: Run<Result>, run: Run<Result>, again: Run<Result>): Promise<void> {
     const runs = [run, again, warmUp]
     this.#maps = findMaps(
-      this.#start.state,
+      run.start.state,
       runs.map(({ contents }) => contents.state),
     )
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
@@ -190,8 +188,8 @@ export class Runner<Result> {
     return describeEffects(this.#rawEffectsOf(run), this.#noise)
   }
 
-  #rawEffectsOf({ contents }: Run<Result>): Effect[] {
-    return effectsOf(this.#start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
+  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
+    return effectsOf(start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
   }
 }
 
