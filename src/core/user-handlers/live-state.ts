@@ -69,7 +69,13 @@ export class LiveState {
    * @throws {TypeError} naming what JSON can't hold.
    */
   read(): string {
-    return readHandlersState(this.#access.read(), 'state.read()')
+    let state: unknown
+    try {
+      state = this.#access.read()
+    } catch (error) {
+      throw failed('state.read', 'to return a JSON value', error)
+    }
+    return readHandlersState(state, 'state.read()')
   }
 
   /** Whether the state can be replaced. */
@@ -105,7 +111,7 @@ export class LiveState {
       else this.#check(text)
     } catch (error) {
       if (before !== text) put(before)
-      throw error
+      throw refusedWrite(error)
     }
   }
 
@@ -113,8 +119,8 @@ export class LiveState {
     const writing = result
       .then(() => this.#check(text))
       .catch((error: unknown) => {
-        this.#failure = error
-        logError("[petstore-mock] The state of your handlers couldn't be replaced.", error)
+        this.#failure = refusedWrite(error)
+        logError("[petstore-mock] The state of your handlers couldn't be replaced.", this.#failure)
       })
       .finally(() => {
         if (this.#writing === writing) this.#writing = undefined
@@ -127,12 +133,24 @@ export class LiveState {
     const got: unknown = JSON.parse(this.read())
     const place = findDifference(JSON.parse(text), got, 'state')
     if (place === undefined) return
-    const expected = `read() to return then what write() was given, but ${place} differs`
-    const hint =
-      'if rows refer to others, as with relations of @mswjs/data, read and write their ids'
-    const reason = `expected ${expected}`
-    throw new OptionError({ path: 'state.write', expected, got, reason, hint })
+    const reason = `expected read() to return then what write() was given, but ${place} differs`
+    throw new OptionError({ path: WRITE, expected: 'what read() returns', got, reason, hint: HINT })
   }
+}
+
+const WRITE = 'state.write'
+
+const HINT =
+  'if rows refer to others, as with relations of @mswjs/data, let read() return their ids, and let write() look them up'
+
+function refusedWrite(error: unknown): unknown {
+  const isChecked = error instanceof OptionError
+  return isChecked ? error : failed(WRITE, 'to take what read() has returned', error, HINT)
+}
+
+function failed(path: string, expected: string, error: unknown, hint?: string): OptionError {
+  const reason = `expected the function ${expected}, but it threw ${error}`
+  return new OptionError({ path, expected, got: error, reason, hint }, { cause: error })
 }
 
 function isPromise(got: unknown): got is Promise<unknown> {

@@ -348,11 +348,20 @@ export function readHandlersOption(
     return () => routes
   }
   const expected = 'an array of msw handlers, or a function that returns one,'
-  if (typeof got !== 'function') return refuse(name, got, expected)
+  if (typeof got !== 'function') return refuse(name, got, expected, hintForModule(got))
   return (world) => {
     const list: unknown = got(world)
     if (Array.isArray(list)) return readHandlers(list, name, baseUrl)
     const shown = `a function that returns ${describe(list)}`
-    throw new OptionError({ path: name, expected, got: list, shown })
+    throw new OptionError({ path: name, expected, got: list, shown, hint: hintForModule(list) })
   }
+}
+
+/** Says what to do with a module, or a promise of one. */
+function hintForModule(got: unknown): string | undefined {
+  if (typeof Object(got).then === 'function') {
+    return "await it first: const { handlers } = await import('./handlers'); only explore awaits it, for each run"
+  }
+  const name = ['handlers', 'default'].find((each) => Array.isArray(Object(got)[each]))
+  return name && `it looks like a module: pass what it exports as ${name}`
 }

@@ -105,11 +105,7 @@ async function loaded(loading: Promise<object>): Promise<PetstoreOptions> {
   if (Array.isArray(module)) return { handlers: module }
   const options = exportedOptions({ ...module })
   if (options.handlers !== undefined) return Object(options)
-  return refuse(
-    HANDLERS,
-    module,
-    'a promise of msw handlers, or of a module that exports handlers,',
-  )
+  return refuse(HANDLERS, module, 'an array of msw handlers, or a module that exports them,')
 }
 
 async function untilWritten({ state }: PetstoreInternals): Promise<void> {
