@@ -127,3 +127,34 @@ test('a config file may be in TypeScript', async () => {
 
   expect((await fetch(`${url}/pets/1`)).headers.get('x-ratelimit-limit')).toBe('300')
 })
+
+test.each([
+  ['an array', '', 0, 'Note: All runs shared the array of handlers in the config file'],
+  [
+    'a state to read',
+    'state: { read: () => rows }',
+    2,
+    'they would share the one that read() reads',
+  ],
+])(
+  'commands share the handlers of a config file, if they are %s',
+  async (_, state, status, message) => {
+    let running = 0
+    const client = async ({ url }: { readonly url: string }) => {
+      running += 1
+      const { ok } = await add(url, 'one')
+      expect(running).toBe(1)
+      running -= 1
+      return ok ? 0 : 1
+    }
+    const config = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+    const rows = []
+    const handlers = [http.post('/todos', () => HttpResponse.json(rows.push({})))]
+    export default { operations: false, handlers, ${state} }`
+    const flags = ['--config', 'c.js', '--jobs', '4', '--outcomes', '503', '--faults', '1']
+    const found = await explore(flags, { cwd: folderOf({ 'c.js': config }), client })
+
+    expect(found.stdout + found.stderr).toContain(message)
+    expect(found.status).toBe(status)
+  },
+)
