@@ -133,7 +133,7 @@ test.each([
   [
     'a state to read',
     'state: { read: () => rows }',
-    2,
+    1,
     'they would share the one that read() reads',
   ],
 ])(
