@@ -111,7 +111,10 @@ async function start<Result>(
       maxRequests: settings.maxRequests,
       intercept: interception?.use,
     }
-    const runner = new Runner((path, laterMs) => runClient(client, path, shared, laterMs), settings)
+    const runner = new Runner(
+      (path, isMuchLater) => runClient(client, path, shared, isMuchLater),
+      settings,
+    )
     undo.push(() => {
       lastEnd = Math.max(lastEnd, shared.nextStart)
     })

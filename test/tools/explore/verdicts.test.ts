@@ -341,6 +341,17 @@ const NOISE: readonly Case[] = [
     verdict: [],
     options: { outcomes: ['429', 'late'] },
   },
+  {
+    client: 'sends the month, which ends during the search',
+    run: async ({ fetch, baseUrl }) => {
+      const body = JSON.stringify({ month: new Date().toISOString().slice(0, 7) })
+      const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', body })
+      if (!ok) throw new Error('refused')
+    },
+    api: () => ({ ...rows(), clock: '2026-11-29T22:54:00Z' }),
+    verdict: [],
+    options: { outcomes: ['429', '503', '500', 'lost', 'truncated', 'late', 'reset', 'gone'] },
+  },
 ]
 
 test.each<[string, PetstoreOptions, string]>([

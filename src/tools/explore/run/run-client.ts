@@ -34,17 +34,36 @@ interface Environment {
 const PAUSE_MS = 60_000
 
 /**
- * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. It starts
- * `laterMs` later than otherwise.
+ * Returns a time at the beginning of the next month. All parts of a time that a client or handlers may
+ * send or store then differ, but the year, and stay as they are for weeks, but the day and the hours.
+ */
+function muchLater(time: number): number {
+  const date = new Date(time)
+  const day = date.getUTCDate() === 2 ? 3 : 2
+  return Date.UTC(
+    date.getUTCFullYear(),
+    date.getUTCMonth() + 1,
+    day,
+    (date.getUTCHours() + 1) % 24,
+    (date.getUTCMinutes() + 1) % 60,
+    (date.getUTCSeconds() + 1) % 60,
+    (date.getUTCMilliseconds() + 1) % 1_000,
+  )
+}
+
+/**
+ * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. `isMuchLater`
+ * makes it start in the next month.
  */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
-  laterMs = 0,
+  isMuchLater = false,
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
-  const startsAt = environment.nextStart + laterMs
+  const { nextStart } = environment
+  const startsAt = isMuchLater ? muchLater(nextStart) : nextStart
   time.reset(startsAt)
   work.start()
   const { internals, contents: start } = await petstores.next()
