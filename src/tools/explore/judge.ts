@@ -2,7 +2,7 @@ import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import { duration, plural } from '../../core/audit/words.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
-import { compareEffects, type Effects } from './difference.ts'
+import { compareEffects, type Difference, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
@@ -33,6 +33,8 @@ export interface Standard<Result> {
   readonly holds: Condition<Result> | undefined
   /** The time within which a client must come to an end, in ms. */
   readonly settleWithin: number
+  /** Whether all runs share your handlers, and the rows that these may keep. */
+  readonly isShared: boolean
 }
 
 /** Returns the rules that a run broke, also those that are off. */
@@ -93,7 +95,7 @@ function judgeEnd(
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { expected, effects }: Standard<Result>,
+  { expected, effects, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   if (settled.kind === 'rejected' && effects.length > 0) {
@@ -104,9 +106,8 @@ function judgeEffects<Result>(
   if (settled.kind !== 'resolved' || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
-  const { rule, lines, repeated } = difference
-  const names = repeated.map((name) => `'${name}'`).join(', ')
-  const hint = names && ` If a repeat changes nothing, declare the operation: safe: [${names}].`
+  const { rule, lines } = difference
+  const hint = hintFor(difference, contents, isShared)
   return {
     rule,
     message: [
@@ -116,6 +117,24 @@ function judgeEffects<Result>(
     ].join('\n'),
   }
 }
+
+/** Returns what to do if the client is right nevertheless. */
+function hintFor(
+  { rule, repeated }: Difference,
+  { state, hasHandlers }: Contents,
+  isShared: boolean,
+): string {
+  const names = repeated.map((name) => `'${name}'`).join(', ')
+  if (names) return ` If a repeat changes nothing, declare the operation: safe: [${names}].`
+  if (rule === 'duplicated-effect' || !hasHandlers) return ''
+  if (isShared) return ` ${SHARED}`
+  const isCount = rule === 'changed-effect' && state !== undefined
+  return isCount ? " If a field only counts changes, ignore it: ignore: ['version']." : ''
+}
+
+/** Says that rows may outlive a run, and what to do about it. */
+export const SHARED =
+  "All runs share the array of your handlers. If their module keeps rows, load it for each run, as with handlers: () => (vi.resetModules(), import('./handlers')), or say where they are: state: { read, write }."
 
 /** Returns the words for what a run is judged by. */
 function criterionOf({ hasHandlers, state }: Pick<Contents, 'hasHandlers' | 'state'>) {

@@ -1,10 +1,11 @@
 import type { Severity } from '../../core/audit/fail-on.ts'
 import { plural } from '../../core/audit/words.ts'
 import type { OperationName } from '../../core/contract/route.ts'
+import { savedRecord } from '../../core/lib/stateful.ts'
 import { describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
-import { judge } from './judge.ts'
+import { judge, SHARED } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { describeOutliving } from './outliving.ts'
@@ -48,6 +49,12 @@ export class Runner<Result> {
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
   }
 
+  /** Whether all runs share your handlers, and the rows that these may keep. */
+  get #isShared(): boolean {
+    const { handlers, state } = this.#settings.petstore
+    return Array.isArray(handlers) && savedRecord(state).write === undefined
+  }
+
   /** The number of runs so far. */
   get runs(): number {
     return this.#runs
@@ -75,6 +82,7 @@ export class Runner<Result> {
     this.#count(again)
     const { hasHandlers, state } = run.contents
     if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
+    if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn(warmUp, run, again)
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
@@ -170,7 +178,8 @@ export class Runner<Result> {
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
     const effects = this.#effectsOf(run)
-    const standard = { expected: this.#expected, effects, holds, settleWithin }
+    const isShared = this.#isShared
+    const standard = { expected: this.#expected, effects, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
