@@ -87,7 +87,6 @@ export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts
 export type { Clock, ClockMode } from './core/time/clock.ts'
 export type { Duration } from './core/time/duration.ts'
 export type { Instant } from './core/time/instant.ts'
-export type { StateAccess } from './core/user-handlers/live-state.ts'
 export type { UserHandler } from './core/user-handlers/routes.ts'
 export type { HandlersContext, HandlersOption } from './core/user-handlers/user-handlers.ts'
 

@@ -1,6 +1,6 @@
 // The types of a state follow from the option `state`, or from what its `read` returns.
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type StateAccess } from 'petstore-mock'
+import { createPetstore } from 'petstore-mock'
 import { explore } from 'petstore-mock/explore'
 
 createPetstore({
@@ -21,10 +21,8 @@ createPetstore({
 createPetstore({ state: { read: () => notes } })
 createPetstore({ state: { read: () => notes, write: async (saved: string[]) => saved.length } })
 
-export const state: StateAccess<readonly string[]> = {
-  read: () => notes,
-  write: (saved) => notes.push(...saved),
-}
+const read = () => notes
+const state = { read, write: (saved: ReturnType<typeof read>) => notes.push(...saved) }
 createPetstore({ state })
 
 const client = async () => {}

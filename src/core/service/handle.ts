@@ -67,7 +67,6 @@ export const STEPS: readonly Step[] = [
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
   refuseLargeBody, // 413 if your handlers would get only a part of the body
-  requireState, // 500 if the state of your handlers couldn't be replaced
   injectFault, // the error of a fault that acts now; other faults only change the response later
 ]
 
@@ -88,13 +87,6 @@ function refuseLargeBody({ request, candidates, internals }: RequestContext): An
   return problem && refusal(problem)
 }
 
-function requireState({ candidates, internals }: RequestContext): Answer | undefined {
-  const failure = internals.state.userHandlers.live?.failure
-  if (candidates.length === 0 || failure === undefined) return undefined
-  const message = `The state of the handlers couldn't be replaced: ${failure}`
-  return refusal(httpProblem('handler_failed', message))
-}
-
 /** Answers with the operation, in the same turn as the steps. */
 function answerByOperation(context: RequestContext): ApiResponse {
   return respondLate(context, runOperation(context))
@@ -108,6 +100,8 @@ function answerByOperation(context: RequestContext): ApiResponse {
 async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { request, candidates, delivery, internals } = context
   const { userHandlers } = internals.state
+  const failed = failedState(context)
+  if (failed !== undefined) return respondLate(context, failed)
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
@@ -146,6 +140,14 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   // A fault may have replaced the response.
   if (response.content === undefined) cancelBody(answer)
   return response
+}
+
+/** Returns an error if your handlers keep their state, and it couldn't be replaced. */
+function failedState({ internals }: RequestContext): Answer | undefined {
+  const failure = internals.state.userHandlers.live?.failure
+  if (failure === undefined) return undefined
+  const message = `The state of the handlers couldn't be replaced: ${failure}`
+  return refusal(httpProblem('handler_failed', message))
 }
 
 const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }

@@ -1,5 +1,6 @@
 import type { RealWork } from '../../../adapters/testing/real-work.ts'
 import { systemNow } from '../../../core/time/clock.ts'
+import { inNextMonth } from '../../../core/time/instant.ts'
 import { countRealTimers } from '../../../core/time/timers.ts'
 import { contentsOf } from '../effects.ts'
 import { type Path, toScenario } from '../path.ts'
@@ -34,24 +35,6 @@ interface Environment {
 const PAUSE_MS = 60_000
 
 /**
- * Returns a time at the beginning of the next month. All parts of a time that a client or handlers may
- * send or store then differ, but the year, and stay as they are for weeks, but the day and the hours.
- */
-function muchLater(time: number): number {
-  const date = new Date(time)
-  const day = date.getUTCDate() === 2 ? 3 : 2
-  return Date.UTC(
-    date.getUTCFullYear(),
-    date.getUTCMonth() + 1,
-    day,
-    (date.getUTCHours() + 1) % 24,
-    (date.getUTCMinutes() + 1) % 60,
-    (date.getUTCSeconds() + 1) % 60,
-    (date.getUTCMilliseconds() + 1) % 1_000,
-  )
-}
-
-/**
  * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. `isMuchLater`
  * makes it start in the next month.
  */
@@ -63,7 +46,7 @@ export async function runClient<Result>(
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
   const { nextStart } = environment
-  const startsAt = isMuchLater ? muchLater(nextStart) : nextStart
+  const startsAt = isMuchLater ? inNextMonth(nextStart) : nextStart
   time.reset(startsAt)
   work.start()
   const { internals, contents: start } = await petstores.next()
