@@ -158,3 +158,42 @@ test.each([
     expect(found.status).toBe(status)
   },
 )
+
+/** The same module, which also says where its rows are, and how its errors look. */
+const WITH_STATE = {
+  'handlers.ts': `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+let todos: string[] = []
+export const dialect = 'stripe'
+export const state = { read: () => todos, write(saved: string[]) { todos = saved } }
+export default [
+  http.get('/todos', () => HttpResponse.json(todos)),
+  http.post('/todos', async ({ request }) => HttpResponse.json(todos.push(await request.text()))),
+]`,
+}
+
+test('a module says where its rows are: a reset of the server and of a session brings them back', async () => {
+  const { url } = await start(WORDS, { cwd: folderOf(WITH_STATE) })
+  const session = await createSession(url)
+  await add(url, 'main')
+  await add(session.url, 'session')
+  await fetch(`${session.controlUrl}/reset`, { method: 'POST' })
+
+  expect([await read(url), await read(session.url)]).toEqual([['main'], []])
+  await fetch(`${url}/__petstore/travel/restore`, { method: 'POST', body: '0' })
+  expect(await read(url)).toEqual([])
+  await fetch(`${url}/__petstore/quotas/exhaust`, { method: 'POST' })
+  expect((await (await add(url, 'more')).json()).error.type).toBe('invalid_request_error')
+})
+
+test('commands are judged by the rows of the module', async () => {
+  const client = async ({ url }: { readonly url: string }) => {
+    const response = await add(url, 'one').catch(() => add(url, 'one'))
+    return response.ok ? 0 : 1
+  }
+  const flags = [...WORDS, '--outcomes', 'lost', '--faults', '1']
+  const { status, stdout } = await explore(flags, { cwd: folderOf(WITH_STATE), client })
+
+  expect(status).toBe(1)
+  expect(stdout).toContain('extra: state "one"\n')
+  expect(stdout).toContain('Judged by the state of your handlers.')
+})
