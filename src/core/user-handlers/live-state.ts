@@ -153,7 +153,8 @@ function failed(path: string, expected: string, error: unknown, hint?: string): 
   return new OptionError({ path, expected, got: error, reason, hint }, { cause: error })
 }
 
-function isPromise(got: unknown): got is Promise<unknown> {
+/** Returns whether a value is a promise, of whichever realm. */
+export function isPromise(got: unknown): got is Promise<unknown> {
   return typeof Object(got).then === 'function'
 }
 

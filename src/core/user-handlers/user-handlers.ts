@@ -7,7 +7,13 @@ import { OptionError } from '../lib/option-error.ts'
 import { logError } from '../lib/printable.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
-import { isStateAccess, LiveState, readStateAccess, type StateAccess } from './live-state.ts'
+import {
+  isPromise,
+  isStateAccess,
+  LiveState,
+  readStateAccess,
+  type StateAccess,
+} from './live-state.ts'
 import { locate, type SentRequest } from './origins.ts'
 import {
   type HandlerRoute,
@@ -359,7 +365,7 @@ export function readHandlersOption(
 
 /** Says what to do with a module, or a promise of one. */
 function hintForModule(got: unknown): string | undefined {
-  if (typeof Object(got).then === 'function') {
+  if (isPromise(got)) {
     return "await it first: const { handlers } = await import('./handlers'); only explore awaits it, for each run"
   }
   const name = ['handlers', 'default'].find((each) => Array.isArray(Object(got)[each]))

@@ -125,7 +125,9 @@ function hintFor(
   isShared: boolean,
 ): string {
   const names = repeated.map((name) => `'${name}'`).join(', ')
-  if (names) return ` If a repeat changes nothing, declare the operation: safe: [${names}].`
+  if (names) {
+    return ` If a repeat changes nothing, declare the operation: safe: [${names}]. With the option state, the rows decide.`
+  }
   if (rule === 'duplicated-effect' || !hasHandlers) return ''
   if (isShared) return ` ${SHARED}`
   const isCount = rule === 'changed-effect' && state !== undefined

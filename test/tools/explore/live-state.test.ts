@@ -117,6 +117,13 @@ test.each<[string, () => Promise<object>]>([
   await expect(searching).rejects.toThrow(message)
 })
 
+test('a function that returns nothing is refused as anywhere else', async () => {
+  const handlers: () => never = () => Object(undefined).none
+  await expect(search({ handlers }, create(['a']))).rejects.toThrow(
+    'handlers: expected an array of msw handlers, or a function that returns one, but got a function that returns undefined',
+  )
+})
+
 test('a module that throws when it is loaded again ends the search, and the next one works', async () => {
   let loads = 0
   const handlers = async () => {

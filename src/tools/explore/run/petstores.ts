@@ -4,6 +4,7 @@ import { assemble, type PetstoreInternals } from '../../../core/petstore/create-
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { laterTurn, stopKeepingAlive } from '../../../core/time/timers.ts'
 import { exportedOptions } from '../../../core/user-handlers/exported-options.ts'
+import { isPromise } from '../../../core/user-handlers/live-state.ts'
 import type { HandlersContext } from '../../../core/user-handlers/user-handlers.ts'
 import { type Contents, contentsOf } from '../effects.ts'
 import type { ExploredPetstore } from '../options.ts'
@@ -42,7 +43,8 @@ export class Petstores {
     if (this.#current !== undefined && this.#load === undefined) {
       const { petstore, state } = this.#current.internals
       const { live } = state.userHandlers
-      if (live === undefined || live.isWritable) {
+      // Even if the petstore is given up, the next one begins with the state that this one writes.
+      if (live === undefined ? !this.#isAbandoned : live.isWritable) {
         petstore.reset()
         await untilWritten(this.#current.internals)
         if (!this.#isAbandoned) return this.#current
@@ -68,7 +70,7 @@ export class Petstores {
     if (typeof handlers !== 'function') return assemble({ ...options, handlers })
     const create = (world: HandlersContext) => {
       const created = handlers(world)
-      if (!('then' in created)) return created
+      if (!isPromise(created)) return created
       this.#load = async () => handlers(world)
       throw new Promised(created)
     }
