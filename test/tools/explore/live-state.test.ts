@@ -118,7 +118,7 @@ test.each<[string, () => Promise<object>]>([
 })
 
 test('a function that returns nothing is refused as anywhere else', async () => {
-  const handlers: () => never = () => Object(undefined).none
+  const handlers = (): readonly never[] => Object(undefined).none
   await expect(search({ handlers }, create(['a']))).rejects.toThrow(
     'handlers: expected an array of msw handlers, or a function that returns one, but got a function that returns undefined',
   )
