@@ -1,4 +1,6 @@
 export { type Explore, explore } from './tools/explore/explore.ts'
+export type { HerdOptions } from './tools/explore/herd.ts'
+export { formatHerd, type HerdReport, type HerdTraffic } from './tools/explore/herd-report.ts'
 export { formatExploration } from './tools/explore/index.ts'
 export type { Condition, RunResult } from './tools/explore/judge.ts'
 export type { ExploreOptions } from './tools/explore/options.ts'

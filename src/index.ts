@@ -1,21 +1,22 @@
 import type { HttpHandler } from 'msw'
 import { createMswHandler } from '../handlers/msw.ts'
 import { answerRequest } from './core/fetch/fetch.ts'
-import { addLazily } from './core/lib/add-lazily.ts'
 import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
 import type { PlanName } from './core/quota/plans.ts'
 import type { AnyName, PetstoreOptions } from './core/settings/options.ts'
 
-export type { AuditOptions, FailOn, Severity } from './core/audit/fail-on.ts'
-export { formatAudit } from './core/audit/formats/index.ts'
-export type { AuditFormat } from './core/audit/formats/names.ts'
+export { formatAudit } from './core/audit/format.ts'
 export type {
+  AuditFormat,
+  AuditOptions,
   AuditReport,
   AuditRule,
   AuditSummary,
   CallerSummary,
+  FailOn,
   Finding,
   RetrySummary,
+  Severity,
 } from './core/audit/report.ts'
 export type { PetstoreDocument } from './core/contract/document.ts'
 export type {
@@ -57,7 +58,7 @@ export type {
 export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
 export type { Journal } from './core/journal/journal.ts'
-export { OptionError } from './core/lib/option-error.ts'
+export { OptionError } from './core/lib/check.ts'
 export type { OperationLifecycle } from './core/lifecycle/dates.ts'
 export type { LifecycleOptions } from './core/lifecycle/lifecycle.ts'
 export { type Collection, type Collections, drop } from './core/model/collection.ts'
@@ -77,11 +78,10 @@ export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
 export type { PlanName } from './core/quota/plans.ts'
 export type { QuotaStatus, Quotas, QuotaWindow } from './core/quota/quotas.ts'
 export type { Plan, WindowName } from './core/quota/window.ts'
-export type { ResetOptions, StateName } from './core/service/reset.ts'
+export type { ResetOptions, StateName } from './core/service/replace-state.ts'
 export type { Snapshot } from './core/service/snapshot.ts'
-export type { RowHistory } from './core/service/travel/row-history.ts'
 export type { Step, Steps } from './core/service/travel/steps.ts'
-export type { Travel } from './core/service/travel/travel.ts'
+export type { RowHistory, Travel } from './core/service/travel/travel.ts'
 export type { Travelled } from './core/service/travel/travel-to.ts'
 export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts'
 export type { Clock, ClockMode } from './core/time/clock.ts'
@@ -114,4 +114,21 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
     createMswHandler(internals, (request, delivery) => answerRequest(internals, request, delivery)),
   ])
   return petstore
+}
+
+/** Adds a member to an object. Its value is created when it is first read. */
+function addLazily<Target extends object, Name extends string, Value>(
+  target: Target,
+  name: Name,
+  create: () => Value,
+): asserts target is Target & { readonly [Key in Name]: Value } {
+  Object.defineProperty(target, name, {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = create()
+      Object.defineProperty(target, name, { value, writable: true })
+      return value
+    },
+  })
 }

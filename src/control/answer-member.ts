@@ -1,6 +1,6 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import { failWith } from '../core/http/problems.ts'
-import { nearest } from '../core/lib/nearest.ts'
+import { nearest } from '../core/lib/describe.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import { type ControlAnswer, jsonOf } from './answer.ts'
 import { callMember } from './call-member.ts'

@@ -1,7 +1,7 @@
 import { type Answer, refusal } from '../core/http/answer.ts'
 import { httpProblem, type Problem, ProblemError } from '../core/http/problems.ts'
+import { OptionError, StorageError } from '../core/lib/check.ts'
 import { describe } from '../core/lib/describe.ts'
-import { OptionError, StorageError } from '../core/lib/option-error.ts'
 import { modelProblem } from '../core/model/problems.ts'
 
 /** The answer of a call. */

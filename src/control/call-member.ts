@@ -1,5 +1,5 @@
-import { formatAudit } from '../core/audit/formats/index.ts'
-import { AUDIT_FORMATS } from '../core/audit/formats/names.ts'
+import { formatAudit } from '../core/audit/format.ts'
+import { AUDIT_FORMATS } from '../core/audit/report.ts'
 import { parseInt64 } from '../core/contract/int64.ts'
 import { isPlainObject, oneOf } from '../core/lib/check.ts'
 import { createIds, fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'

@@ -19,7 +19,7 @@ type EventName = 'journal' | 'act' | 'clearing' | 'quota' | 'data' | 'faults' | 
  */
 export function eventOf(
   change: Change,
-  { petstore, state }: Pick<PetstoreInternals, 'petstore' | 'state'>,
+  { petstore }: Pick<PetstoreInternals, 'petstore'>,
 ): ControlEvent | undefined {
   const event = (name: EventName, read: () => unknown) => ({ name, read, isRepeatable: false })
   const bare = (name: EventName) => ({ name, read: () => ({}), isRepeatable: true })
@@ -27,7 +27,7 @@ export function eventOf(
     case 'journal':
       return event('journal', () => describeEntry(change.entry))
     case 'act':
-      return event('act', () => state.journal.actList.last()?.act)
+      return event('act', () => change.act)
     case 'clearing':
     case 'faults':
       return bare(change.kind)

@@ -1,6 +1,5 @@
 import { failWith } from '../core/http/problems.ts'
-import { messageOf } from '../core/lib/describe.ts'
-import { suggest } from '../core/lib/nearest.ts'
+import { messageOf, suggest } from '../core/lib/describe.ts'
 import type { Field, Kind, MemberDescription, Parameter } from './members.ts'
 
 /** The arguments of a call as text. A call has a query or a body, or neither. */

@@ -116,7 +116,7 @@ test.each([
   ['POST /faults/add', '{"statsu":503}', 422, 'did you mean status?'],
   ['POST /db/pet/create', '{"name":"A"}', 422, 'categoryId: expected an integer'],
   ['POST /travel/to', '7', 422, 'travel.to: expected '],
-  ['POST /restore', '{}', 422, 'snapshot: expected version 1'],
+  ['POST /restore', '{}', 422, 'snapshot.version: expected 1'],
 ])('%s with %j is refused with what was expected', async (target, body, status, message) => {
   const server = await start({ baseUrl: '/v1' })
   const before = server.petstore.snapshot()

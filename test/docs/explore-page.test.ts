@@ -1,15 +1,21 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type ExploreReport, formatExploration } from 'petstore-mock/explore'
+import {
+  type ExploreReport,
+  formatExploration,
+  formatHerd,
+  type HerdReport,
+} from 'petstore-mock/explore'
 import { expect, onTestFinished, test } from 'vitest'
 import { toHoldEverywhere } from '../../src/tools/explore/matcher.ts'
 import { DEFAULT_OUTCOMES, OUTCOME_NAMES, OUTCOMES } from '../../src/tools/explore/outcomes.ts'
 import { EXPLORE_RULES } from '../../src/tools/explore/rules.ts'
 import { readOptionDocs } from '../support/docs/option-docs.ts'
-import { printExploreOptions } from '../support/docs/options-page.ts'
+import { printExploreOptions, printHerdOptions } from '../support/docs/options-page.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/guides/explore.md'
+const HERDS = 'docs/guides/herds.md'
 
 // Here, because a test would run into its timeout on a busy machine.
 const docs = readOptionDocs()
@@ -19,6 +25,11 @@ const docs = readOptionDocs()
 test('docs/guides/explore.md has every option, as the code declares it', async () => {
   const printed = printExploreOptions(readFileSync(PAGE, 'utf8'), docs)
   await expect(printed).toMatchFileSnapshot(join('..', '..', PAGE))
+})
+
+test('docs/guides/herds.md has every option, as the code declares it', async () => {
+  const printed = printHerdOptions(readFileSync(HERDS, 'utf8'), docs)
+  await expect(printed).toMatchFileSnapshot(join('..', '..', HERDS))
 })
 
 test('docs/guides/explore.md lists every outcome, and its fault', () => {
@@ -58,8 +69,18 @@ test('docs/guides/explore.md shows the reports on its clients as they are printe
   }
 })
 
+test('docs/guides/herds.md shows the reports on its clients as they are printed', async () => {
+  const texts: string[] = []
+  for (const { code } of codeBlocks(HERDS).filter(({ language }) => language === 'ts')) {
+    const example = code.replace(/^const \w+ = await/m, 'const report = await')
+    texts.push(formatHerd(await run<HerdReport>(example.replace(/^(?:expect|console).*$/gm, ''))))
+  }
+  const shown = codeBlocks(HERDS).filter(({ language }) => language === 'text')
+  expect(shown.map(({ code }) => code)).toEqual(texts)
+})
+
 /** Runs an example, and returns its report. */
-async function run(code: string): Promise<ExploreReport> {
+async function run<Report = ExploreReport>(code: string): Promise<Report> {
   mkdirSync('node_modules/.cache', { recursive: true })
   const folder = mkdtempSync(resolve('node_modules/.cache/petstore-mock-explore-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
-import { fingerprintOf } from '../../core/lib/hash.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
+import { fingerprintOf } from '../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { takeSnapshot } from '../../core/service/snapshot.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'

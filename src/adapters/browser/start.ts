@@ -6,7 +6,7 @@ import {
   type Petstore,
   type PetstoreInternals,
 } from '../../core/petstore/create-petstore.ts'
-import type { ResetOptions } from '../../core/service/reset.ts'
+import type { ResetOptions } from '../../core/service/replace-state.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { checkEnvironment, checkScope, checkScript, claimPage, startError } from './environment.ts'
 import { logRequests } from './log-requests.ts'

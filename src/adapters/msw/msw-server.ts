@@ -1,10 +1,9 @@
 import type { HttpHandler, RequestHandler } from 'msw'
 import type { SetupServer } from 'msw/node'
 import { loadHttp } from '#msw-http'
-import { describeUnhandled } from '../../core/contract/path-match.ts'
-import type { BaseUrl } from '../../core/http/base-url.ts'
+import { describeUnhandled } from '../../core/contract/router.ts'
+import { type BaseUrl, splitUrl } from '../../core/http/base-url.ts'
 import { cancelSafely } from '../../core/http/bytes.ts'
-import { splitUrl } from '../../core/http/split-url.ts'
 import { laterTurn } from '../../core/time/timers.ts'
 
 /** What msw does with requests that nothing handles. A function refuses one if it throws. */

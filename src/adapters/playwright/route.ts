@@ -1,5 +1,5 @@
 import type { BrowserContext, Request, Route } from '@playwright/test'
-import { describeUnhandled } from '../../core/contract/path-match.ts'
+import { describeUnhandled } from '../../core/contract/router.ts'
 import { belowBase } from '../../core/http/base-url.ts'
 import type { PublicUrl } from './options.ts'
 

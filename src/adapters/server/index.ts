@@ -17,7 +17,7 @@ import { SessionRegistry } from './sessions/registry.ts'
 import type { Clearing, Sessions } from './sessions/session.ts'
 
 export { ProblemError } from '../../core/http/problems.ts'
-export { OptionError } from '../../core/lib/option-error.ts'
+export { OptionError } from '../../core/lib/check.ts'
 export type { Certificate, ResponseLine, ServerOptions } from './options.ts'
 export type { Clearing, Session, SessionOptions, Sessions } from './sessions/session.ts'
 

@@ -1,16 +1,17 @@
 import {
   AUDIT_RULE_NAMES,
   type AuditOptions,
+  type AuditRule,
+  type Finding,
   isFailure,
   readFailOn,
   readSwitches,
   switchFindings,
-} from '../../core/audit/fail-on.ts'
-import type { AuditRule, Finding } from '../../core/audit/report.ts'
-import { drawTimeline } from '../../core/audit/timeline.ts'
+} from '../../core/audit/report.ts'
 import { readReset, readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
+import { drawTimeline } from '../../core/journal/timeline.ts'
 import { fields, items, oneOf } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'

@@ -1,9 +1,8 @@
-import { drawTimeline } from '../../core/audit/timeline.ts'
-import { plural } from '../../core/audit/words.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
+import { drawTimeline } from '../../core/journal/timeline.ts'
 import { fields, integer } from '../../core/lib/check.ts'
-import { describe } from '../../core/lib/describe.ts'
+import { describe, plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 

@@ -2,8 +2,7 @@ import type { AuditReport } from '../../core/audit/report.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import type { Journal } from '../../core/journal/journal.ts'
-import { refuse } from '../../core/lib/check.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
+import { OptionError, refuse } from '../../core/lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {

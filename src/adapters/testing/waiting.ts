@@ -5,7 +5,7 @@ import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.
  * Undefined if none does. A test that awaits one ends by its timeout, which doesn't say why.
  */
 export function describeWaiting(petstore: Petstore): string | undefined {
-  const entries = internalsOf(petstore).state.journal.entryList.items()
+  const entries = internalsOf(petstore).state.journal.entries()
   const lines = entries
     .filter(({ response, delivery }) => {
       return response.network === 'timeout' && delivery.answeredAt === undefined

@@ -1,4 +1,4 @@
-import { OptionError } from '../../core/lib/option-error.ts'
+import { OptionError } from '../../core/lib/check.ts'
 
 /** The code of a call that got no answer. */
 export const UNREACHABLE = 'unreachable'

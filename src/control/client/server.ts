@@ -1,6 +1,5 @@
-import { fields, refuse } from '../../core/lib/check.ts'
+import { fields, OptionError, refuse } from '../../core/lib/check.ts'
 import { describe, messageOf } from '../../core/lib/describe.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
 import { CONTROL_PATH, type ServerAddress } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
 import { createControlClient } from './http-client.ts'

@@ -1,14 +1,11 @@
-import type { OperationName } from '../contract/route.ts'
 import { replacesResponse } from '../faults/fault.ts'
-import type { Delivery } from '../http/delivery.ts'
 import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
-import { STORED_BODY_LIMIT, type StoredEntry } from '../journal/entry.ts'
+import { STORED_BODY_LIMIT, type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/decision.ts'
 import { readReset, readWait, type Wait } from './wait.ts'
-import { targetOf } from './words.ts'
 
 /** The result of a request, as a retry policy sees it. */
 type AttemptResult =
@@ -21,23 +18,18 @@ type AttemptResult =
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
+/** The fields that an attempt has from its journal entry. */
+type EntryFields = 'id' | 'apiKey' | 'operation' | 'method' | 'path' | 'at' | 'delivery'
+
 /** A journal entry, in the form that the audit rules read. */
-export interface Attempt {
-  /** The id of the journal entry. */
-  readonly id: string
+export interface Attempt extends Pick<StoredEntry, EntryFields> {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
-  readonly apiKey: string | null
-  readonly operation: OperationName | null
-  readonly method: string
   /** Whether it asks for no change: by its method, as a GraphQL query, or by the option `safe`. */
   readonly isSafe: boolean
-  readonly path: string
   /** The path below the base path, and the query. */
   readonly target: string
   readonly body: string | null
-  /** When the request arrived: service time, epoch ms. */
-  readonly at: number
   /** When the response was ready, including its delay: service time, epoch ms. */
   readonly endsAt: number
   readonly status: number
@@ -81,8 +73,6 @@ export interface Attempt {
   readonly fingerprint: string
   /** A text that is equal for requests with the same credentials and content headers. */
   readonly headerFingerprint: string
-  /** When the adapter received the request and delivered the response. */
-  readonly delivery: Delivery
   /**
    * Increases each time the clock goes back, or a test invalidates earlier waits, for example with
    * `quotas.forget()`.

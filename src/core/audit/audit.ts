@@ -6,31 +6,33 @@ import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, type Latest, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
-import type { Evidence, Rule } from './evidence.ts'
 import {
+  type AuditReport,
+  type AuditRule,
+  type AuditSummary,
+  type CallerSummary,
   type FailOn,
+  type Finding,
   isFailure,
   type readAuditOptions,
   type Severity,
   switchFindings,
-} from './fail-on.ts'
-import { nameOf } from './finding.ts'
-import { findMixed } from './mixed-chains.ts'
-import { toNeighbours } from './neighbours.ts'
-import { PAUSE_EVERY } from './pauses.ts'
-import type { AuditReport, AuditRule, AuditSummary, CallerSummary, Finding } from './report.ts'
+} from './report.ts'
+import { type Evidence, nameOf, type Rule } from './rule.ts'
 import { calledWhileBanned, calledWhileExhausted } from './rules/calls-while-refused.ts'
-import { calledAfterSunset, calledDeprecated, usedUnstable } from './rules/lifecycle.ts'
-import { invalidRequest } from './rules/requests.ts'
+import {
+  calledAfterSunset,
+  calledDeprecated,
+  invalidRequest,
+  usedUnstable,
+} from './rules/requests.ts'
+import { noBackoff, retriedClientError, retriedTooEarly } from './rules/retries.ts'
+import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
 import {
   idempotencyKeyChanged,
   idempotencyKeyIgnored,
-  noBackoff,
-  retriedClientError,
-  retriedTooEarly,
   retriedUnsafeMethod,
-} from './rules/retries.ts'
-import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
+} from './rules/unsafe-retries.ts'
 
 /** Every rule. A report lists their findings in this order. */
 const RULES: Readonly<Record<AuditRule, Rule>> = {
@@ -60,65 +62,37 @@ export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stabilit
 
 /**
  * Creates a report on how each client behaved. It's a pure function: the same entries always give
- * the same report.
+ * the same report. Each entry becomes an attempt (`attempt.ts`), the attempts of one call a chain
+ * (`chains.ts`), and from the attempts and chains of a caller, each rule (`rules/`) makes findings.
  *
  * A rule reports only what the entries prove. When in doubt, it reports nothing.
  */
-export function audit(entries: readonly StoredEntry[], facts: AuditFacts): AuditReport {
-  const running = auditWithPauses(entries, facts)
-  for (;;) {
-    const next = running.next()
-    if (next.done) return next.value
-  }
-}
-
-/** Creates the same report as `audit`, but yields often if there are many entries. */
-export function* auditWithPauses(
+export function audit(
   entries: readonly StoredEntry[],
   { failOn, safe, switches, ...facts }: AuditFacts,
-): Generator<void, AuditReport, void> {
-  const allAttempts = yield* readAttempts(entries, safe)
-  const roundedIds = yield* findRoundedIds(allAttempts, facts.isIncomplete)
-  const findings: Finding[] = []
-  const callers: CallerSummary[] = []
-  let done = 0
-  for (const [apiKey, group] of groupBy(allAttempts, ({ apiKey }) => apiKey)) {
-    const roundedIdFindings = roundedIds.get(apiKey) ?? []
-    const evidence = { ...relate(group), apiKey, roundedIdFindings, allAttempts, ...facts }
-    for (const rule of ALL_RULES) {
-      for (const found of rule(evidence)) findings.push(found)
-      done += group.length
-      if (done >= PAUSE_EVERY * ALL_RULES.length) {
-        done = 0
-        yield
-      }
-    }
-    callers.push(summarise(evidence))
-  }
-  const judged = switchFindings(findings, switches)
-  return toReport(judged, { requests: allAttempts.length, callers }, failOn)
+): AuditReport {
+  const allAttempts = readAttempts(entries, safe)
+  const roundedIds = findRoundedIds(allAttempts, facts.isIncomplete)
+  const callers = [...groupBy(allAttempts, ({ apiKey }) => apiKey)].map(([apiKey, attempts]) => ({
+    ...facts,
+    apiKey,
+    attempts,
+    chains: toChains(attempts),
+    allAttempts,
+    roundedIds: roundedIds.get(apiKey) ?? [],
+  }))
+  const findings = callers.flatMap((caller) => ALL_RULES.flatMap((rule) => rule(caller)))
+  const totals = { requests: allAttempts.length, callers: callers.map(summarise) }
+  return toReport(switchFindings(findings, switches), totals, failOn)
 }
 
-function* readAttempts(
-  entries: readonly StoredEntry[],
-  safe: DeclaredSafe,
-): Generator<void, readonly Attempt[], void> {
-  const attempts: Attempt[] = []
+function readAttempts(entries: readonly StoredEntry[], safe: DeclaredSafe): readonly Attempt[] {
   const latest = new Map<string | null, Latest>()
-  for (const [index, entry] of entries.entries()) {
-    if ((index + 1) % PAUSE_EVERY === 0) yield
-    if (!isFromClient(entry)) continue
+  return entries.filter(isFromClient).map((entry) => {
     const attempt = toAttempt(entry, latest.get(entry.apiKey), safe)
     latest.set(entry.apiKey, { attempt, entry })
-    attempts.push(attempt)
-  }
-  return attempts
-}
-
-/** Finds out which attempts of a caller belong together. */
-function relate(attempts: readonly Attempt[]) {
-  const chains = toChains(attempts)
-  return { attempts, chains, mixed: findMixed(chains), neighbours: toNeighbours(attempts) }
+    return attempt
+  })
 }
 
 function toReport(

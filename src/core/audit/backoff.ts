@@ -1,8 +1,6 @@
 import { elapsed, pauseAfter } from '../http/delivery.ts'
-import type { Attempt } from './attempt.ts'
-import { type Chain, isTooEarly, isWaitOver, pairsOf } from './chains.ts'
-import { describeCurve, isConstant, shortest } from './curve.ts'
-import { duration } from './words.ts'
+import { duration } from '../time/duration.ts'
+import { type Chain, isTooEarly, isWaitOver, type Pair, pairsOf } from './chains.ts'
 
 /**
  * Retries count as immediate if their pauses add up to at most this long, or average at most this.
@@ -10,10 +8,13 @@ import { duration } from './words.ts'
 const NO_PAUSE_MS = 30
 const NO_PAUSE_EACH_MS = 10
 
-/** The tolerance within which two waits count as equal. */
-const SAME_WAIT = { ms: 50, share: 0.05 }
+/** The tolerance within which two pauses count as equal. */
+const SAME_PAUSE = { ms: 5, share: 0.05 }
 
-/** The shortest pause of whole seconds that, when it occurs twice, is probably a cap. */
+/** The tolerance within which a pause counts as a whole number of seconds, in ms. */
+const ROUND_MS = 50
+
+/** The shortest pause of whole seconds that is probably a cap on `Retry-After`, in ms. */
 const LIKELY_CAP_MS = 5_000
 
 /** The minimum number of pauses needed to tell whether they grow. */
@@ -38,7 +39,7 @@ interface Pause {
 
 /** How a client paused between the attempts of one call. */
 export interface Backoff {
-  /** A description such as `respects Retry-After`, `exponential ×2 no jitter` or `constant 1 s`. */
+  /** A description such as `respects Retry-After`, `growing, 1 s to 8 s` or `constant 1 s`. */
   readonly text: string
   /** Whether the client certainly has no backoff: its pauses don't grow. */
   readonly isMissing: boolean
@@ -51,7 +52,7 @@ export function describeBackoff(chain: Chain): Backoff {
   const pauses = pairs.map(toPause)
   const requested = pauses.filter(({ wait }) => wait !== null)
   if (requested.length > 0) return { text: describeCompliance(requested), isMissing: false }
-  const { text, isMissing } = describeGrowth(pauses.map(({ ms }) => ms))
+  const { text, isMissing } = describeGrowth(pauses)
   const isComplete = pairs.length === chain.length - 1
   return { text, isMissing: isMissing && isComplete && pairs.every(isOwnPause) }
 }
@@ -60,11 +61,11 @@ export function describeBackoff(chain: Chain): Backoff {
  * Returns whether the client chose the length of a pause itself. It didn't if any response had
  * asked it to wait. If it stopped waiting for the response, the length of the pause is unknown.
  */
-function isOwnPause([failed, retry]: readonly [Attempt, Attempt]): boolean {
+function isOwnPause([failed, retry]: Pair): boolean {
   return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
 }
 
-function toPause([before, attempt]: readonly [Attempt, Attempt]): Pause {
+function toPause([before, attempt]: Pair): Pause {
   return {
     ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
     wait: before.wait?.ms ?? null,
@@ -79,55 +80,65 @@ function toPause([before, attempt]: readonly [Attempt, Attempt]): Pause {
  */
 function describeCompliance(pauses: readonly Pause[]): string {
   if (pauses.every(({ isKept }) => isKept)) return 'respects Retry-After'
-  if (!pauses.some(({ isEarly }) => isEarly)) return describeGrowth(pauses.map(({ ms }) => ms)).text
+  const { text } = describeGrowth(pauses)
+  if (!pauses.some(({ isEarly }) => isEarly)) return text
   const cap = capOf(pauses)
-  if (cap !== undefined) return `caps Retry-After at ${duration(cap)}`
-  return `ignores Retry-After: ${describeGrowth(pauses.map(({ ms }) => ms)).text}`
+  return cap === undefined ? `ignores Retry-After: ${text}` : `caps Retry-After at ${duration(cap)}`
 }
 
 /**
  * Returns the cap that the client puts on `Retry-After`, in ms; undefined if its pauses show none.
- *
- * A fixed pause looks the same as a cap. So either the client must also have kept a shorter wait,
- * or the pause must be as long and as round as caps usually are.
+ * A fixed pause looks the same, so a cap has to be as long and as round as caps usually are, and the
+ * client must have kept no longer wait.
  */
 function capOf(pauses: readonly Pause[]): number | undefined {
-  const early = pauses.filter(({ isEarly }) => isEarly)
-  const cap = shortest(early.map(({ ms }) => ms))
-  const isCapped = ({ ms, wait, isEarly }: Pause) =>
-    isEarly ? isSame(ms, cap, SAME_WAIT) : (wait ?? 0) <= cap + SAME_WAIT.ms
-  if (!pauses.every(isCapped)) return undefined
-  const whole = Math.round(cap / 1_000) * 1_000
-  const isRound = Math.abs(cap - whole) < SAME_WAIT.ms
-  const after = pauses.slice(pauses.findIndex(({ isEarly }) => isEarly))
-  const isShorter = after.some(({ ms, isEarly }) => !isEarly && ms < cap - SAME_WAIT.ms)
-  const isLikely = early.length > 1 && whole >= LIKELY_CAP_MS && isRound
-  if (!isShorter && !isLikely) return undefined
-  return isRound ? whole : cap
+  const first = pauses.find(({ isEarly }) => isEarly)
+  const cap = Math.round((first?.ms ?? 0) / 1_000) * 1_000
+  const isCapped = pauses.every(({ ms, wait, isEarly }) =>
+    isEarly ? Math.abs(ms - cap) < ROUND_MS : (wait ?? 0) <= cap + ROUND_MS,
+  )
+  return isCapped && pauses.length > 1 && cap >= LIKELY_CAP_MS ? cap : undefined
 }
 
-/** Describes how pauses grow when no response asked for a wait. */
-function describeGrowth(pauses: readonly number[]): Backoff {
-  const total = pauses.reduce((sum, ms) => sum + ms, 0)
-  const isImmediate = total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * pauses.length)
-  if (isImmediate) return { text: 'immediate', isMissing: pauses.length >= MIN_PAUSES }
-  const [first = 0] = pauses
-  if (pauses.length === 1) return { text: `once, after ${duration(first)}`, isMissing: false }
-  if (isConstant(pauses)) {
-    return { text: `constant ${duration(first)}`, isMissing: isEven(pauses) }
+/** Describes whether pauses grow. */
+function describeGrowth(pauses: readonly Pick<Pause, 'ms'>[]): Backoff {
+  const lengths = pauses.map(({ ms }) => ms)
+  const total = lengths.reduce((sum, ms) => sum + ms, 0)
+  if (total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * lengths.length))
+    return { text: 'immediate', isMissing: lengths.length >= MIN_PAUSES }
+  const [first = 0] = lengths
+  if (lengths.length > 1 && lengths.every((ms) => isSame(ms, first)))
+    return { text: `constant ${duration(first)}`, isMissing: isEven(lengths) }
+  if (lengths.length < MIN_PAUSES)
+    return { text: `after ${lengths.map(duration).join(', ')}`, isMissing: false }
+  const [least, most] = rangeOf(lengths)
+  const shape = isGrowing(lengths) ? 'growing' : 'uneven'
+  return { text: `${shape}, ${duration(least)} to ${duration(most)}`, isMissing: false }
+}
+
+/** Returns whether each pause is longer than the one before, or as long because of a maximum. */
+function isGrowing(lengths: readonly number[]): boolean {
+  const [first = 0] = lengths
+  const isNext = (ms: number, index: number) => {
+    const before = lengths[index - 1] ?? 0
+    return ms > before || isSame(ms, before)
   }
-  return { text: describeCurve(pauses), isMissing: false }
+  return lengths.every(isNext) && (lengths.at(-1) ?? 0) > first
 }
 
 /** Returns whether pauses are so even that they can't be jitter. */
-function isEven(pauses: readonly number[]): boolean {
-  if (pauses.length < MIN_PAUSES) return false
-  const sorted = [...pauses].sort((left, right) => left - right)
-  const [least = 0] = sorted
-  const most = sorted.at(-1) ?? 0
-  return most - least <= most * (pauses.length === MIN_PAUSES ? MAX_SPREAD.three : MAX_SPREAD.more)
+function isEven(lengths: readonly number[]): boolean {
+  if (lengths.length < MIN_PAUSES) return false
+  const [least, most] = rangeOf(lengths)
+  return most - least <= most * (lengths.length === MIN_PAUSES ? MAX_SPREAD.three : MAX_SPREAD.more)
 }
 
-function isSame(left: number, right: number, same: typeof SAME_WAIT): boolean {
-  return Math.abs(left - right) <= Math.max(same.ms, right * same.share)
+/** Returns the shortest and the longest length. */
+function rangeOf(lengths: readonly number[]): readonly [number, number] {
+  const sorted = lengths.toSorted((left, right) => left - right)
+  return [sorted[0] ?? 0, sorted.at(-1) ?? 0]
+}
+
+function isSame(left: number, right: number): boolean {
+  return Math.abs(left - right) <= Math.max(SAME_PAUSE.ms, right * SAME_PAUSE.share)
 }

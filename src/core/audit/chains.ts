@@ -6,10 +6,14 @@ import {
   READING_MS,
   wasAnswered,
 } from '../http/delivery.ts'
+import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, isOverQuota } from './attempt.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */
 export type Chain = readonly [Attempt, ...Attempt[]]
+
+/** A failed attempt, and its retry. */
+export type Pair = readonly [failed: Attempt, retry: Attempt]
 
 /**
  * An identical request that comes this long after the end of the wait is a new call, not a retry.
@@ -49,7 +53,7 @@ export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
  * failed response was delivered: a client that had stopped waiting didn't know what the response
  * said.
  */
-export function pairsOf(chain: Chain): readonly (readonly [Attempt, Attempt])[] {
+export function pairsOf(chain: Chain): readonly Pair[] {
   return chain
     .slice(1)
     .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
@@ -65,7 +69,7 @@ export function lastOf(chain: Chain): Attempt {
  * Returns whether a retry came before the end of the wait that the failed response asked for, other
  * than the wait for the end of a ban.
  */
-export function isEarlyRetry([failed, retry]: readonly [Attempt, Attempt]): boolean {
+export function isEarlyRetry([failed, retry]: Pair): boolean {
   return !failed.isBan && isTooEarly(failed, retry)
 }
 
@@ -129,4 +133,37 @@ export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
 /** Returns whether the client had certainly read the response to `earlier`, and some time had passed. */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
   return hadRead(earlier, attempt) && pauseAfter(earlier, attempt) > READING_MS
+}
+
+/**
+ * Finds the chains that may contain attempts of an identical call that ran in parallel: only the ids
+ * that some clients send for each call tell them apart.
+ */
+export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
+  const groups = groupBy(chains, ([{ fingerprint }]) => fingerprint)
+  const mixed = [...groups.values()].flatMap(findOverlapping)
+  return new Set(mixed.filter(([{ retryHeaders }]) => retryHeaders?.callId == null))
+}
+
+/** Finds the chains that overlap in time with another one. */
+function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
+  const ordered = chains.toSorted((left, right) => startOf(left) - startOf(right))
+  let endBefore = Number.NEGATIVE_INFINITY
+  return ordered.filter((chain, index) => {
+    const next = ordered[index + 1]
+    const isAfterOthers = startOf(chain) >= endBefore
+    const isBeforeOthers = next === undefined || startOf(next) >= endOf(chain)
+    endBefore = Math.max(endBefore, endOf(chain))
+    return !isAfterOthers || !isBeforeOthers
+  })
+}
+
+/** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
+function startOf([{ delivery }]: Chain): number {
+  return Math.max(delivery.sentAt, delivery.readAt)
+}
+
+/** The tick at which the last attempt of a chain was answered; infinite if it never was. */
+function endOf(chain: Chain): number {
+  return lastOf(chain).delivery.answeredAt ?? Number.POSITIVE_INFINITY
 }

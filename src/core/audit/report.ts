@@ -1,5 +1,18 @@
 import type { OperationName } from '../contract/route.ts'
-import type { FailOn, Severity } from './fail-on.ts'
+import { entries, fields, oneOf } from '../lib/check.ts'
+import { namesOf } from '../lib/option-table.ts'
+
+/** How bad a finding is: an error breaks a rule, a warning is a risk, an info is only reported. */
+export type Severity = 'info' | 'warning' | 'error'
+
+/** The thresholds of an audit. */
+export const FAIL_ON = ['error', 'warning', 'info', 'never'] as const
+
+/**
+ * The least severe findings that make an audit fail: errors (`'error'`), errors and warnings
+ * (`'warning'`), all (`'info'`), or none (`'never'`).
+ */
+export type FailOn = (typeof FAIL_ON)[number]
 
 /** An audit rule. */
 interface RuleDefinition {
@@ -80,7 +93,7 @@ export const AUDIT_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-export const RULES_PAGE = 'docs/guides/audit.md'
+const RULES_PAGE = 'docs/guides/audit.md'
 
 /** The names of the rules of the audit. */
 export type AuditRule = keyof typeof AUDIT_RULES
@@ -138,7 +151,7 @@ export interface CallerSummary {
   readonly banned: number
   /** The requests that the caller retried. */
   readonly retries: readonly RetrySummary[]
-  /** How the caller backs off: `exponential ×2 no jitter`; null if it retried nothing. */
+  /** How the caller backs off: `growing, 1 s to 8 s`; null if it retried nothing. */
   readonly backoff: string | null
 }
 
@@ -148,6 +161,108 @@ export interface RetrySummary {
   readonly request: string
   /** The ids of the journal entries of all attempts, oldest first. */
   readonly entries: readonly string[]
-  /** How the caller paused between the attempts: `exponential ×2 no jitter`. */
+  /** How the caller paused between the attempts: `growing, 1 s to 8 s`. */
   readonly backoff: string
+}
+
+/** Returns the RFC that a rule comes from, if any, and the section that explains the rule. */
+export function sourcesOf(rule: AuditRule): string {
+  const { source } = AUDIT_RULES[rule]
+  const section = `${RULES_PAGE}#${rule}`
+  return source === null ? section : `${source}, ${section}`
+}
+
+/** The options of an audit. */
+export interface AuditOptions {
+  /**
+   * The least severe findings that make the audit fail.
+   * @default 'error'
+   */
+  readonly failOn?: FailOn
+  /**
+   * The severity of rules, by name; `'off'` switches a rule off.
+   * @default {}
+   */
+  readonly rules?: AuditRuleSwitches
+}
+
+/** The severity of rules, by name; `'off'` switches a rule off. */
+export type AuditRuleSwitches = { readonly [Name in AuditRule]?: Severity | 'off' }
+
+/** The values of a switch of a rule. */
+export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
+
+type Switches<Rule> = ReadonlyMap<Rule, (typeof SWITCHES)[number]>
+
+export const AUDIT_RULE_NAMES = namesOf(AUDIT_RULES)
+
+/**
+ * Reads the severity of rules by name.
+ *
+ * @throws {TypeError} naming the rule, what was expected and what it got.
+ */
+export function readSwitches<const Rule extends string>(
+  got: unknown,
+  name: string,
+  names: readonly Rule[],
+): Switches<Rule> {
+  return new Map(
+    entries(name, got).map(([rule, value]) => {
+      const known = oneOf(name, rule, names)
+      return [known, oneOf(`${name}.${known}`, value, SWITCHES)]
+    }),
+  )
+}
+
+/** Returns findings with the severities of the switches, without those of rules that are off. */
+export function switchFindings(
+  findings: readonly Finding[],
+  switches: Switches<AuditRule>,
+): readonly Finding[] {
+  return findings.flatMap((finding) => {
+    const severity = switches.get(finding.rule) ?? finding.severity
+    return severity === 'off' ? [] : [{ ...finding, severity }]
+  })
+}
+
+/**
+ * Reads a threshold. Undefined counts as `'error'`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readFailOn(got: unknown, name: string): FailOn {
+  return got === undefined ? 'error' : oneOf(name, got, FAIL_ON)
+}
+
+/**
+ * Reads the options of an audit.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readAuditOptions(got: unknown) {
+  const { failOn, rules } = fields('audit', got, ['failOn', 'rules'])
+  return {
+    failOn: readFailOn(failOn, 'audit.failOn'),
+    switches: readSwitches(rules, 'audit.rules', AUDIT_RULE_NAMES),
+  }
+}
+
+/** The severities, from the worst. */
+const SEVERITIES: readonly string[] = FAIL_ON.filter((each) => each !== 'never')
+
+/** Returns whether a finding makes an audit with the threshold fail. */
+export function isFailure({ severity }: { readonly severity: Severity }, failOn: FailOn): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn)
+}
+
+/** The formats of an audit report. */
+export const AUDIT_FORMATS = ['json', 'text', 'markdown', 'junit'] as const
+
+/** The formats of `formatAudit`. */
+export type AuditFormat = (typeof AUDIT_FORMATS)[number]
+
+/** Returns a caller's key, shortened to 40 characters, or `anonymous`. */
+export function callerName(apiKey: string | null): string {
+  if (apiKey === null) return 'anonymous'
+  return apiKey.length > 40 ? `${apiKey.slice(0, 37)}...` : apiKey
 }

@@ -1,8 +1,7 @@
 import { failWith } from '../http/problems.ts'
-import { describeAsSent, literalOf, parseAsSent } from '../lib/as-sent.ts'
 import { messageOf } from '../lib/describe.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
-import { INT64_DESCRIPTION, isInt64 } from './int64.ts'
+import { describeAsSent, INT64_DESCRIPTION, isInt64, literalOf, parseAsSent } from './int64.ts'
 import { explainViolations, findViolations, type Leniency, sentenceOf } from './violations.ts'
 
 /** A valid body. It has only known fields, and int64 fields are exact BigInts. */

@@ -1,9 +1,8 @@
 import { refuse } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { describe, didYouMean, nearest } from '../lib/describe.ts'
 import { routes } from './generated/routes.gen.ts'
-import { canMatchPath } from './path-match.ts'
 import type { OperationId, OperationName } from './route.ts'
+import { canMatchPath } from './router.ts'
 
 /** The ids of all operations, in the order of the contract. */
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)

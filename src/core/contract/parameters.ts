@@ -1,9 +1,8 @@
 import { decodeEscapes } from '../http/base-url.ts'
 import { failWith } from '../http/problems.ts'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
+import { describe, suggest } from '../lib/describe.ts'
+import { paging as numbers } from './generated/routes.gen.ts'
 import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
-import { isPagingParameter, limitOf, type Paging } from './paging.ts'
 import type { Parameter } from './route.ts'
 
 /** The parsed value of a parameter. */
@@ -125,4 +124,31 @@ function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams):
       `${describe(name)} isn't a query parameter of this operation; ${suggest(name, known)}`,
     )
   }
+}
+
+/** When lists are paged (A2 in docs/reference/assumptions.md). */
+export type Paging = 'on-request' | 'always' | 'never'
+
+/** The limit of a request that has none, by the rule for paging. */
+const LIMITS: Readonly<Record<Paging, number>> = {
+  'on-request': numbers.maxRecords,
+  always: numbers.pageSize,
+  never: Number.POSITIVE_INFINITY,
+}
+
+/** Returns the limit of a request to a list operation without `limit`. */
+function limitOf(paging: Paging): number {
+  return LIMITS[paging]
+}
+
+/** Returns whether a query parameter selects a page. */
+export function isPagingParameter(name: string): boolean {
+  return name === 'limit' || name === 'offset'
+}
+
+/**
+ * Returns whether a request has no `limit`, so that only the maximum length of a response limits it.
+ */
+export function isUnlimited(limit: number): boolean {
+  return limit >= numbers.maxRecords
 }

@@ -1,6 +1,4 @@
-import { describeAsSent } from '../lib/as-sent.ts'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
+import { describe, suggest } from '../lib/describe.ts'
 import {
   type FieldSchema,
   type SchemaName,
@@ -8,7 +6,7 @@ import {
   schemas,
   validators,
 } from './generated/validators.gen.js'
-import { INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
+import { describeAsSent, INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
 
 /** Deviations from a schema that are allowed (A4 and A7 in docs/reference/assumptions.md). */
 export interface Leniency {

@@ -1,6 +1,6 @@
-import { fingerprintOf } from '../lib/hash.ts'
 import type { Random } from '../lib/random.ts'
 import type { StatePart } from '../lib/stateful.ts'
+import { fingerprintOf } from '../lib/text.ts'
 import {
   type ActiveFault,
   actionOf,
@@ -12,8 +12,30 @@ import {
   matchesTarget,
 } from './fault.ts'
 import { FAULT_LIMIT, requireCount } from './read-fault.ts'
-import { CALL_LIMIT, type CallCount, readSavedFaults, type SavedFaults } from './saved-faults.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
+
+/** The faults and scenarios of a petstore, as a snapshot has them. A change replaces them whole. */
+export interface SavedFaults {
+  readonly nextId: number
+  /** The faults, in the order in which they're tried. */
+  readonly active: readonly ActiveFault[]
+  readonly nextScenarioId: number
+  /** The active scenarios. Their lists of faults may contain faults that were removed since. */
+  readonly scenarios: readonly ActiveScenario[]
+  /** The counts of the faults with `perCall`, latest last. */
+  readonly calls: readonly CallCount[]
+}
+
+/** How often a fault with `perCall` has let a call pass and acted on it. */
+export interface CallCount extends FaultCount {
+  /** The id of the fault. */
+  readonly fault: string
+  /** The fingerprint of the call. */
+  readonly call: string
+}
+
+/** The maximum number of calls that the faults with `perCall` of a petstore remember together. */
+const CALL_LIMIT = 1_000
 
 /** Called after each change, with the faults before it. */
 type OnFaultsChange = (before: SavedFaults) => void
@@ -142,11 +164,8 @@ export class FaultList implements StatePart<SavedFaults> {
     return this.#saved
   }
 
-  parse(saved: unknown): () => void {
-    const read = readSavedFaults(saved)
-    return () => {
-      this.#saved = read
-    }
+  restore(saved: SavedFaults): void {
+    this.#saved = saved
   }
 
   reset(): void {

@@ -1,14 +1,22 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import { type KnownNames, readOperationName, requireOperation } from '../contract/operations.ts'
-import { canMatchPath, isPathOfAny, similarPath } from '../contract/path-match.ts'
 import type { Route } from '../contract/route.ts'
-import { readHeaderChange } from '../http/header-change.ts'
-import { NETWORK_FAULTS } from '../http/messages.ts'
+import { canMatchPath, isPathOfAny, similarPath } from '../contract/router.ts'
+import { readHeaderChange } from '../http/headers.ts'
+import { NETWORK_FAULTS, readMethod } from '../http/messages.ts'
 import { readPathPattern } from '../http/path-pattern.ts'
-import { readMethod, readOneOrMore } from '../http/request-match.ts'
-import { entries, fields, flag, integer, items, oneOf, refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
-import { StorageError } from '../lib/option-error.ts'
+import {
+  entries,
+  fields,
+  flag,
+  integer,
+  items,
+  oneOf,
+  readOneOrMore,
+  refuse,
+  StorageError,
+} from '../lib/check.ts'
+import { didYouMean, nearest } from '../lib/describe.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { durationMs, readDurationRange } from '../time/duration.ts'

@@ -1,5 +1,5 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
-import type { BaseUrl } from '../http/base-url.ts'
+import { type BaseUrl, splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
   type Delivery,
@@ -14,7 +14,6 @@ import {
   isConnectionLost,
   NO_STATUS,
 } from '../http/messages.ts'
-import { splitUrl } from '../http/split-url.ts'
 import type { Petstore } from '../service/petstore.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'

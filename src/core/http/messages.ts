@@ -1,4 +1,6 @@
+import { refuse } from '../lib/check.ts'
 import type { Delivery } from './delivery.ts'
+import { isHeaderName } from './headers.ts'
 
 /** A request as plain data. Every adapter converts its requests to this form. */
 export interface ApiRequest {
@@ -122,4 +124,28 @@ export function isPreflight(
     header('origin') != null &&
     header('access-control-request-method') != null
   )
+}
+
+/** The methods that HTTP defines (RFC 9110 §9.1, RFC 5789). */
+export const METHODS: readonly string[] = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'CONNECT',
+]
+
+/**
+ * Reads the method of a request. Returns it in upper case. Your handlers may have any method, such as
+ * QUERY.
+ *
+ * @throws {TypeError} naming the field, if a request can't have the method.
+ */
+export function readMethod(got: unknown, name: string): string {
+  if (typeof got === 'string' && isHeaderName(got)) return got.toUpperCase()
+  return refuse(name, got, 'a method, such as GET')
 }

@@ -1,5 +1,5 @@
 import { refuse } from '../lib/check.ts'
-import { didYouMean } from '../lib/nearest.ts'
+import { didYouMean } from '../lib/describe.ts'
 import { decodeUnreserved } from './base-url.ts'
 
 /** Matches a segment that stands for any other: `{petId}`, as in OpenAPI, or `:petId`, as in msw. */
@@ -104,4 +104,21 @@ function patternIn(text: string): string {
   const [path = ''] = text.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '').split(/[?#]/)
   const encoded = path.replace(/\s/g, encodeURIComponent)
   return /^[/*]/.test(encoded) ? encoded : `/${encoded}`
+}
+
+/**
+ * Returns whether a path starts with the first text, ends with the last one, and has the others
+ * between them, in order. Each is searched for once, so that takes no longer than the path is long.
+ */
+export function matchesTexts([first = '', ...texts]: readonly string[], path: string): boolean {
+  const last = texts.pop()
+  if (last === undefined) return path === first
+  if (!path.startsWith(first)) return false
+  let from = first.length
+  for (const text of texts) {
+    const at = path.indexOf(text, from)
+    if (at < 0) return false
+    from = at + text.length
+  }
+  return path.length - last.length >= from && path.endsWith(last)
 }

@@ -5,6 +5,8 @@ import type { HistoryRecord } from './history.ts'
 export interface Act {
   /** `act-1`, `act-2` and so on. */
   readonly id: string
+  /** The place among all requests and acts since the journal was cleared, from 1. */
+  readonly position: number
   /** The service time after the act, in epoch ms. */
   readonly at: number
   /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`. */
@@ -23,32 +25,26 @@ export interface StoredAct {
   readonly act: Act
   /** The number of characters of its arguments as JSON. */
   readonly length: number
+  /** The place in the journal, as for an entry. */
+  readonly order: number
   /** What it has changed. */
   readonly record: HistoryRecord
 }
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
 export function toStoredAct(
-  { id, name, args, after }: Omit<Act, 'at'>,
-  record: HistoryRecord,
+  { id, name, args, after }: Pick<Act, 'id' | 'name' | 'args' | 'after'>,
+  { order, record }: Pick<StoredAct, 'order' | 'record'>,
 ): StoredAct {
   const text = toJson(args)
-  const act = Object.freeze({ id, at: record.now, name, args: frozenFrom(text), after })
-  positions.set(act, record.position)
-  return { act, length: text.length, record }
+  const { position, now: at } = record
+  const act = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
+  return { act, length: text.length, order, record }
 }
 
 /** Returns the number of characters that an act keeps in memory. */
 export function lengthOfAct({ length, record }: StoredAct): number {
   return length + record.length
-}
-
-/** The position of each act, because ids of requests can repeat. */
-const positions = new WeakMap<Act, number>()
-
-/** Returns the position of an act among all requests and acts; undefined for any other object. */
-export function positionOfAct(act: Act): number | undefined {
-  return positions.get(act)
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { OperationName } from '../contract/route.ts'
-import type { Delivery } from '../http/delivery.ts'
+import type { ActiveFault } from '../faults/fault.ts'
+import { type Delivery, keepDelivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
-import { copyText } from '../lib/copy-text.ts'
-import { hashOf } from '../lib/hash.ts'
+import type { Problem } from '../http/problems.ts'
+import { copyText, hashOf } from '../lib/text.ts'
 import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
 import type { WindowName } from '../quota/window.ts'
 import type { HistoryRecord } from './history.ts'
-import type { Trace } from './trace.ts'
 
 /** The fields that an entry has in both forms. */
 interface CommonFields {
@@ -37,6 +37,8 @@ interface CommonFields {
 
 /** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
+  /** The place among all requests and acts since the journal was cleared, from 1. */
+  readonly position: number
   /** The request headers, with names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>
   /** The status of the response, even if a fault kept it from the client. */
@@ -70,6 +72,28 @@ export interface QuotaEntry {
   readonly after: Readonly<Record<string, number>>
 }
 
+/** A trace of one request. The steps add their results, and the journal stores it. */
+export interface Trace {
+  /** The decision about the quota; undefined if the request was answered before it. */
+  quota?: QuotaDecision
+  /** The fault that acted on the request. */
+  fault?: ActiveFault
+  /**
+   * The id of the earlier request with the same idempotency key, whose answer was given again;
+   * undefined if the operation ran.
+   */
+  replayed?: string
+  /**
+   * Whether a handler of yours has done what the request asked for, even if the client never got the
+   * answer; undefined if none has.
+   */
+  executed?: boolean
+  /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
+  overlooked?: string
+  /** The error in the response; undefined if the response isn't an error. */
+  problem?: Problem | undefined
+}
+
 /** The stored form of an entry, with only the data that `toEntry` and the audit need. */
 export interface StoredEntry extends CommonFields {
   /** A flat list of names and values. */
@@ -85,7 +109,7 @@ export interface StoredEntry extends CommonFields {
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
-  /** The place of the request in the journal: a number that grows with each one that is admitted. */
+  /** The place in the journal: a number that grows with each request and act that begins. */
   readonly order: number
   /** What the request has changed. */
   readonly record: HistoryRecord
@@ -104,16 +128,17 @@ export const STORED_BODY_LIMIT = 16_384
  */
 export function toEntry(stored: StoredEntry): JournalEntry {
   const entry = describeEntry(stored)
-  sources.set(entry, stored)
+  keepDelivery(entry, stored.delivery)
   return entry
 }
 
-/** Describes a stored entry, to be sent away. `toEntry` also remembers what it describes. */
+/** Describes a stored entry, to be sent away. `toEntry` also remembers which one it describes. */
 export function describeEntry(stored: StoredEntry): JournalEntry {
   const { response, trace } = stored
   // Field by field, because it takes a tenth of the time of rest and spread.
   return {
     id: stored.id,
+    position: stored.record.position,
     at: stored.at,
     apiKey: stored.apiKey,
     plan: stored.plan,
@@ -133,14 +158,6 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
     fault: trace.fault?.id ?? null,
     delayMs: response.delayMs ?? 0,
   }
-}
-
-/** The stored form of each entry, because several entries can have the same id. */
-const sources = new WeakMap<object, StoredEntry>()
-
-/** Returns the stored form of an entry that `toEntry` returned; undefined for any other object. */
-export function storedOf(entry: object): StoredEntry | undefined {
-  return sources.get(entry)
 }
 
 function toQuotaEntry({ refused, isCounted, windows }: QuotaDecision): QuotaEntry {
@@ -185,4 +202,13 @@ export function lengthOfEntry(entry: StoredEntry): number {
   let length = url.length + (requestBody?.length ?? 0) + answered + record.length
   for (const text of requestHeaders) length += text.length
   return length
+}
+
+/**
+ * Returns the path of a request below the base path, and its query. Messages name requests by it,
+ * because the prefix of a session would only distract.
+ */
+export function targetOf({ path, url }: { readonly path: string; readonly url: string }): string {
+  const query = url.indexOf('?')
+  return query < 0 ? path : path + url.slice(query)
 }

@@ -6,9 +6,17 @@ import {
 } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
+import { readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
-import { readMethod, readOneOrMore } from '../http/request-match.ts'
-import { entries, fields, flag, integer, isPlainObject, refuse } from '../lib/check.ts'
+import {
+  entries,
+  fields,
+  flag,
+  integer,
+  isPlainObject,
+  readOneOrMore,
+  refuse,
+} from '../lib/check.ts'
 import { refuseAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'

@@ -1,9 +1,8 @@
 import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
-import { refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
+import { OptionError, refuse } from '../lib/check.ts'
 import { savedRecord } from '../lib/stateful.ts'
-import { type JournalEntry, type StoredEntry, storedOf } from './entry.ts'
+import type { JournalEntry, StoredEntry } from './entry.ts'
 
 /** A response, as `journal.explain` and `journal.changes` take it: itself, its journal entry, or its `X-Request-Id`. */
 export type ExplainTarget = string | JournalEntry | Response | ApiResponse
@@ -19,10 +18,8 @@ export function findEntry(
   target: unknown,
   method: string,
 ): StoredEntry {
-  const isObject = Object(target) === target
-  const own = isObject ? storedOf(Object(target)) : undefined
-  const id = own?.id ?? idOf(target, method)
-  const delivery = own?.delivery ?? (isObject ? deliveryOf(Object(target)) : undefined)
+  const id = idOf(target, method)
+  const delivery = deliveryOf(Object(target))
   const found = entries.findLast((entry) =>
     delivery === undefined ? entry.id === id : entry.delivery === delivery,
   )

@@ -1,6 +1,6 @@
 import { findHeader, readLength } from '../http/headers.ts'
 import { isResponseLost, WITHOUT_BODY } from '../http/messages.ts'
-import { byteLength } from '../lib/size.ts'
+import { byteLength } from '../lib/text.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
 import { describeEntry, type JournalEntry, STORED_BODY_LIMIT, type StoredEntry } from './entry.ts'

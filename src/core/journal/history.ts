@@ -1,4 +1,4 @@
-import type { SavedFaults } from '../faults/saved-faults.ts'
+import type { SavedFaults } from '../faults/fault-list.ts'
 import type { AllRows, RowWrite } from '../model/database.ts'
 import type { Account, CallerKey } from '../quota/accounts.ts'
 import type { ClockMode } from '../time/clock.ts'

@@ -3,37 +3,32 @@ import type { Resettable } from '../lib/stateful.ts'
 import type { Ids } from '../model/ids.ts'
 import { changesOf } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
-import { lengthOfAct, type StoredAct, toStoredAct } from './act.ts'
-import {
-  describeEntry,
-  type JournalEntry,
-  lengthOfEntry,
-  type StoredEntry,
-  toEntry,
-} from './entry.ts'
+import { type Act, toStoredAct } from './act.ts'
+import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import { readFilter, readQuery } from './filter.ts'
 import { findEntry } from './find-entry.ts'
-import { createGenerations } from './generations.ts'
 import { toHar } from './har.ts'
 import { type History, writesIn } from './history.ts'
+import { isEntry, type JournalItem, JournalItems, type JournalLimits } from './items.ts'
 import type { Journal } from './journal.ts'
-import { type JournalLimits, Newest } from './newest.ts'
 
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
-  /** Adds an entry. If the journal is full, the oldest ones are dropped. */
+  /** Returns the place of a request that begins now: a number larger than all before. */
+  nextOrder(): number
+  /** Adds an entry. If the journal is full, the oldest requests and acts are dropped. */
   add(entry: StoredEntry): void
-  /** Adds an act: a call of the tester. If there are too many, the oldest are dropped. */
+  /** Adds an act: a call of the tester. If the journal is full, the oldest ones are dropped. */
   act(name: string, args: readonly unknown[]): void
   /** Does the same as `clear`, but the history doesn't begin again yet. */
   forget(): void
   /** What requests and acts have changed. */
   readonly history: History
-  /** The entries as they are stored. */
-  readonly entryList: Newest<StoredEntry>
-  /** The acts as they are stored. */
-  readonly actList: Newest<StoredAct>
+  /** The requests and acts as they are stored, in the order in which they began. */
+  readonly items: readonly JournalItem[]
+  /** Returns the requests as they are stored. */
+  entries(): readonly StoredEntry[]
   /** Whether entries were dropped or cleared. */
   readonly isIncomplete: boolean
   /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
@@ -46,8 +41,8 @@ export interface JournalPart extends Journal, Resettable {
 export type JournalEvent =
   /** A request was answered. If your handlers did, its entry may come before those of later ones. */
   | { readonly kind: 'journal'; readonly entry: StoredEntry }
-  /** The tester did something. The act is the last one in the journal. */
-  | { readonly kind: 'act' }
+  /** The tester did something. */
+  | { readonly kind: 'act'; readonly act: Act }
   /** The journal is about to be cleared. Its entries are still there. */
   | { readonly kind: 'clearing' }
 
@@ -61,100 +56,97 @@ interface JournalFacts {
   readonly known: () => KnownNames
 }
 
-/** Creates a journal that keeps the newest entries up to its limits. */
+/** Creates a journal that keeps the newest requests and acts up to its limits. */
 export function createJournal(
   limits: JournalLimits,
   facts: JournalFacts,
   emit: (event: JournalEvent) => void,
 ): JournalPart {
   const { history } = facts
-  const { entries, acts } = createLists(limits)
-  const generations = createGenerations()
+  const items = new JournalItems(limits)
   let wasCleared = false
-  let actCount = 0
+  let [lastOrder, lastAct] = [0, 0]
+  const nextOrder = () => {
+    lastOrder += 1
+    return lastOrder
+  }
   const removeAll = () => {
-    if (entries.size > 0) emit({ kind: 'clearing' })
-    entries.clear()
-    acts.clear()
+    if (items.entryCount > 0) emit({ kind: 'clearing' })
+    items.clear()
     history.restart()
   }
   const forget = () => {
-    wasCleared ||= entries.size > 0
+    wasCleared ||= items.entryCount > 0
     removeAll()
   }
-  // One that is too large by itself, such as a restore that replaced a large state, is left out: the
-  // journal keeps its entries.
-  const pushAct = (act: StoredAct) => {
-    if (lengthOfAct(act) <= limits.maxBytes) acts.push(act)
-  }
   return {
-    ...createReaders(entries, facts),
+    ...createReaders(items, facts),
+    ...createGenerations(),
+    nextOrder,
     add(entry) {
-      // A request that your handlers answered may be complete after later ones.
-      if (entries.insert(entry, (each) => each.order < entry.order))
-        emit({ kind: 'journal', entry })
+      if (items.add(entry)) emit({ kind: 'journal', entry })
     },
     act(name, args) {
       if (!history.isOn) return
-      actCount += 1
-      const act = { id: `act-${actCount}`, name, args, after: entries.last()?.id ?? null }
-      const stored = toStoredAct(act, history.close())
-      pushAct(stored)
-      if (acts.last() === stored) emit({ kind: 'act' })
+      lastAct += 1
+      const call = { id: `act-${lastAct}`, name, args, after: items.lastEntry()?.id ?? null }
+      const stored = toStoredAct(call, { order: nextOrder(), record: history.close() })
+      if (items.add(stored)) emit({ kind: 'act', act: stored.act })
     },
-    acts: () => acts.items().map(({ act }) => act),
-    entryList: entries,
-    actList: acts,
+    acts: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.act])),
+    entries: () => items.entries(),
     forget,
     history,
+    items: items.all,
     get length() {
-      return entries.size
+      return items.entryCount
     },
     get dropped() {
-      return entries.dropped
+      return items.droppedEntries
     },
     clear() {
       forget()
       history.begin(null)
     },
     get isIncomplete() {
-      return wasCleared || entries.dropped > 0
+      return wasCleared || items.droppedEntries > 0
     },
-    invalidateWaits: generations.next,
-    generationOf: generations.of,
     reset() {
       removeAll()
-      actCount = 0
+      lastAct = 0
       wasCleared = false
     },
   }
 }
 
-/** Creates the lists of a journal. An act is dropped with the entry after it. */
-function createLists(limits: JournalLimits) {
-  const acts = new Newest({ ...limits, lengthOf: lengthOfAct })
-  const entries = new Newest({
-    ...limits,
-    lengthOf: lengthOfEntry,
-    onDrop(entry) {
-      while (positionOf(acts.first()) < positionOf(entry)) acts.drop()
+/**
+ * Counts, for each caller, how often the waits that responses have announced were invalidated: a test
+ * resets quotas, restores a snapshot, or moves the clock back. The audit compares two requests of a
+ * caller only within one generation.
+ */
+function createGenerations(): Pick<JournalPart, 'invalidateWaits' | 'generationOf'> {
+  const ofOne = new Map<CallerKey, number>()
+  let [latest, ofAll] = [0, 0]
+  return {
+    invalidateWaits(key) {
+      latest += 1
+      if (key !== undefined) return void ofOne.set(key, latest)
+      ofAll = latest
+      ofOne.clear()
     },
-  })
-  return { entries, acts }
+    generationOf: (key) => ofOne.get(key) ?? ofAll,
+  }
 }
 
 /** The members of a journal that read its entries. */
 type Readers = Omit<Journal, 'length' | 'dropped' | 'acts' | 'clear'>
 
-function createReaders(
-  entries: Newest<StoredEntry>,
-  { origin, ids, known }: JournalFacts,
-): Readers {
-  const all = () => entries.items().map(toEntry)
+function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts): Readers {
+  const all = () => items.entries().map(toEntry)
   const read = (filter: unknown, name: string) => readFilter(filter, name, known())
   const select = (query: unknown, name: string) => {
-    const { matches, limit = entries.size, bodies } = readQuery(query, name, known())
-    const found = entries.items().filter((stored) => matches(describeEntry(stored)))
+    const { matches, limit = items.entryCount, bodies } = readQuery(query, name, known())
+    const found = items.entries().filter((stored) => matches(describeEntry(stored)))
     const describe = (stored: StoredEntry) =>
       bodies ? toEntry(stored) : { ...toEntry(stored), requestBody: null, responseBody: null }
     return { found: found.slice(Math.max(0, found.length - limit)), describe }
@@ -162,9 +154,9 @@ function createReaders(
   return {
     last(filter) {
       const matches = read(filter, 'journal.last')
-      const newest = entries.last()
+      const newest = items.lastEntry()
       if (filter === undefined) return newest && toEntry(newest)
-      return findLast(entries.items(), matches)
+      return findLast(items.entries(), matches)
     },
     all(query) {
       const { found, describe } = select(query, 'journal.all')
@@ -173,9 +165,9 @@ function createReaders(
     filter: (filter) => all().filter(read(filter, 'journal.filter')),
     find: (filter) => all().find(read(filter, 'journal.find')),
     map: (change) => all().map(change),
-    explain: (target) => explain(findEntry(entries.items(), target, 'journal.explain')),
+    explain: (target) => explain(findEntry(items.entries(), target, 'journal.explain')),
     changes(target) {
-      const { record } = findEntry(entries.items(), target, 'journal.changes')
+      const { record } = findEntry(items.entries(), target, 'journal.changes')
       return changesOf(writesIn(record.changes), ids)
     },
     toHar(query) {
@@ -184,11 +176,6 @@ function createReaders(
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
-}
-
-/** Returns the position of an entry or an act, which is never reached if there's none. */
-function positionOf(item: StoredEntry | StoredAct | undefined): number {
-  return item?.record.position ?? Number.POSITIVE_INFINITY
 }
 
 /** Describes entries from the newest on, until one matches. */

@@ -1,8 +1,7 @@
-import { isResponseLost } from '../http/messages.ts'
+import { isResponseLost, readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
-import { readMethod } from '../http/request-match.ts'
 import { refuse } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/nearest.ts'
+import { didYouMean, nearest } from '../lib/describe.ts'
 import { ANONYMOUS_NAME } from '../quota/plans.ts'
 import type { JournalEntry } from './entry.ts'
 

@@ -1,6 +1,4 @@
-import { describe } from './describe.ts'
-import { suggest } from './nearest.ts'
-import { OptionError } from './option-error.ts'
+import { describe, suggest } from './describe.ts'
 
 /**
  * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.
@@ -111,3 +109,66 @@ export function refuseUnknown(
   const reason = `${describe(key)} isn't ${expected}`
   throw new OptionError({ path: option, expected, got: key, hint, reason })
 }
+
+/**
+ * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.
+ *
+ * @throws {TypeError} naming the field, if the list is empty or one of its values is invalid.
+ */
+export function readOneOrMore<Value>(
+  got: unknown,
+  name: string,
+  read: (got: unknown, name: string) => Value,
+): readonly Value[] {
+  if (!Array.isArray(got)) return [read(got, name)]
+  if (got.length === 0) {
+    refuse(name, got, `at least one ${name.split('.').at(-1)}, or nothing for all`)
+  }
+  return got.map((each) => read(each, name))
+}
+
+/** What is wrong with a value that was passed to the package. */
+export interface OptionProblem extends Pick<OptionError, 'path' | 'expected' | 'got'> {
+  readonly hint?: string | undefined
+  /** How the message shows `got`, if not as JSON. */
+  readonly shown?: string
+  /** The message without path and hint, if not `expected … but got …`. */
+  readonly reason?: string
+}
+
+/**
+ * The error for a wrong option, fault, filter, row or argument: `ban.after: expected an integer
+ * from 1 to 1000000 but got 0`.
+ */
+export class OptionError extends TypeError {
+  override readonly name = 'OptionError'
+  /** The option: `ban.after`, `fixtures.pets[3].id`. For an unknown name, the object that has it. */
+  readonly path: string
+  /** What a valid value is: `an integer from 1 to 1000000`. */
+  readonly expected: string
+  /** The value, or the unknown name. */
+  readonly got: unknown
+  /** What was probably meant, or how to go on; undefined if that is unknown. */
+  readonly hint: string | undefined
+  /** The message without the path: `expected … but got …`, and the hint. */
+  readonly reason: string
+
+  constructor(problem: OptionProblem, options?: ErrorOptions) {
+    const { path, expected, got, hint } = problem
+    const reason = reasonOf(problem)
+    super(`${path}: ${reason}`, options)
+    this.path = path
+    this.expected = expected
+    this.got = got
+    this.hint = hint
+    this.reason = reason
+  }
+}
+
+function reasonOf({ expected, got, hint, shown = describe(got), ...given }: OptionProblem): string {
+  const { reason = `expected ${expected} but got ${shown}` } = given
+  return hint === undefined ? reason : `${reason}; ${hint}`
+}
+
+/** The error for more than there's room for. */
+export class StorageError extends OptionError {}

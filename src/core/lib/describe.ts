@@ -23,35 +23,54 @@ function stringify(value: unknown): string | undefined {
     return `a ${value.constructor.name}`
   try {
     // As JSON, a date looks like the string that may be expected instead.
-    return value instanceof Date
-      ? `the Date ${value.toISOString()}`
-      : JSON.stringify(value, createShortener())
+    return value instanceof Date ? `the Date ${value.toISOString()}` : JSON.stringify(value)
   } catch {
     return Object.prototype.toString.call(value)
   }
 }
 
-/**
- * Creates a replacer for `JSON.stringify` that leaves out what a message has no room for. Without
- * it, a message about a large value would take as long as sending that value.
- */
-function createShortener(): (name: string, value: unknown) => unknown {
-  let left = MAX_LENGTH
-  return (_, value) => {
-    left -= 1
-    if (left < 0) return undefined
-    if (typeof value === 'string' || Array.isArray(value)) return value.slice(0, MAX_LENGTH)
-    return typeof value === 'object' && value !== null ? shortenObject(value) : value
-  }
+/** Formats a count with a noun: `1 request`, `2 requests`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function shortenObject(value: object): object {
-  const entries: [string, unknown][] = []
-  // `Object.entries` would read all members of a large object.
-  for (const name in value) {
-    if (!Object.hasOwn(value, name)) break
-    if (entries.length === MAX_LENGTH) return Object.fromEntries(entries)
-    entries.push([name, Reflect.get(value, name)])
+/**
+ * Returns the name most similar to a word; undefined if none is similar enough. A similar name is
+ * at most two edits away, and at most half the length of the word.
+ */
+export function nearest<Name extends string>(
+  word: string,
+  names: readonly Name[],
+): Name | undefined {
+  const ranked = names
+    .map((name) => ({ name, distance: editDistance(word.slice(0, 64), name) }))
+    .sort((left, right) => left.distance - right.distance)
+  const best = ranked[0]
+  return best !== undefined && best.distance <= Math.min(2, word.length / 2) ? best.name : undefined
+}
+
+/** Returns the hint at a value that was probably meant; undefined if there's none. */
+export function didYouMean(guess: string | undefined): string | undefined {
+  return guess === undefined ? undefined : `did you mean ${describe(guess)}?`
+}
+
+/** Returns the hint for an unknown name: `did you mean x?`, or all names if none is similar. */
+export function suggest(word: string, names: readonly string[]): string {
+  const guess = nearest(word, names)
+  if (guess !== undefined) return `did you mean ${guess}?`
+  return names.length === 0 ? 'there are none' : `expected one of ${names.join(', ')}`
+}
+
+/** Returns the Levenshtein distance: the fewest characters to add, remove or change. */
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index)
+  for (const [row, character] of [...left].entries()) {
+    const current = [row + 1]
+    for (const [column, other] of [...right].entries()) {
+      const changed = (previous[column] ?? 0) + (character === other ? 0 : 1)
+      current.push(Math.min(changed, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1))
+    }
+    previous = current
   }
-  return value
+  return previous.at(-1) ?? 0
 }

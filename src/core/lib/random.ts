@@ -1,4 +1,3 @@
-import { integer } from './check.ts'
 import type { StatePart } from './stateful.ts'
 
 /** A seeded random generator, the only source of randomness. Its state is one 32-bit integer. */
@@ -24,11 +23,8 @@ export function createRandom(seed: number): Random {
     next,
     between: (min, max) => min + Math.floor(next() * (max - min + 1)),
     snapshot: () => state,
-    parse(value) {
-      const next = integer('random', value, 0, 0xffff_ffff)
-      return () => {
-        state = next
-      }
+    restore(saved) {
+      state = saved
     },
     reset() {
       state = seed >>> 0

@@ -1,12 +1,11 @@
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperationName, shortName } from '../contract/operations.ts'
-import type { HandlerName, OperationId, OperationName } from '../contract/route.ts'
+import { readOperation, readOperationName, shortName } from '../contract/operations.ts'
+import type { HandlerName, OperationId, OperationName, Stability } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { entries } from '../lib/check.ts'
+import { entries, oneOf } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
 import { datesOf, noDates, type OperationLifecycle, readDates } from './dates.ts'
-import { type DeprecatedOperation, formatDeprecation } from './deprecation.ts'
-import { describeDeprecation } from './describe-deprecation.ts'
+import { type DeprecatedOperation, describeDeprecation, formatDeprecation } from './deprecation.ts'
 
 /** The option `lifecycle`. */
 export interface LifecycleOptions {
@@ -100,4 +99,19 @@ function readOperations(
       )
   }
   return operations
+}
+
+/**
+ * Reads the option `stability`. Returns the level of every operation: the option's, else the
+ * contract's.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readStability(got: unknown): ReadonlyMap<OperationId, Stability> {
+  const levels = new Map(routes.map(({ operation, stability }) => [operation, stability]))
+  for (const [name, value] of entries('stability', got)) {
+    const id = readOperation('stability', name)
+    levels.set(id, oneOf(`stability.${id}`, value, ['experimental', 'beta', 'stable']))
+  }
+  return levels
 }

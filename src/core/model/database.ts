@@ -1,8 +1,8 @@
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { StorageError } from '../lib/option-error.ts'
+import { StorageError } from '../lib/check.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Collections, createCollections } from './collection.ts'
-import { readSavedRows, type SavedRows, saveRows } from './fixtures.ts'
+import { type SavedRows, saveRows } from './fixtures.ts'
 import {
   bytesOf,
   createModels,
@@ -229,7 +229,7 @@ function syncInventory({ model, id }: RowWrite, { pet: pets, inventoryItem: item
 }
 
 /** The rows as a part of the service's state. */
-export interface DataState extends StatePart<SavedRows> {
+export interface DataState extends StatePart<SavedRows, AllRows> {
   /** The rows for the service. */
   readonly tables: Tables
   /** The same rows for users. */
@@ -238,6 +238,8 @@ export interface DataState extends StatePart<SavedRows> {
   readonly bytes: number
   /** Returns all rows as they are now. They share values with the state. */
   past(): AllRows
+  /** Checks that there's room for rows in place of all others. @throws {StorageError} if there isn't. */
+  requireRoom(all: AllRows, path: string): void
 }
 
 interface DataOptions {
@@ -275,12 +277,8 @@ export function createDataState(
     },
     past,
     snapshot: () => saveRows(past()),
-    parse(saved) {
-      const all = readSavedRows(saved)
-      const bytes = bytesOfRows(all)
-      requireRoom(room, bytes - room.used, 'data')
-      return () => replaceAll(all, bytes)
-    },
+    requireRoom: (all, path) => requireRoom(room, bytesOfRows(all) - room.used, path),
+    restore: (all) => replaceAll(all, bytesOfRows(all)),
     reset: () => replaceAll(fixtures, fixtureBytes),
   }
 }

@@ -1,8 +1,7 @@
 import type { components } from '../contract/generated/types.gen.ts'
 import { parseInt64 } from '../contract/int64.ts'
-import { fields, integer, isPlainObject, items, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
-import { savedMembers } from '../lib/stateful.ts'
+import { fields, isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { list, object, whole } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
 import {
   checkValues,
@@ -118,20 +117,34 @@ const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
  *
  * @throws {OptionError} if something is wrong.
  */
-export function readSavedRows(saved: unknown): AllRows {
-  const { nextIds, ...lists } = savedMembers(saved, 'data', [...LISTS, 'nextIds'])
-  const given = savedMembers(nextIds, 'data.nextIds', NUMBERED)
+export function readSavedRows(saved: unknown, path: string): AllRows {
+  const { nextIds, ...lists } = readLists(saved, path)
   const all = mapModels((name) => {
     const model = MODELS[name]
-    const path = `data.${model.list}`
-    const rows = items(path, lists[model.list]).map((row) => withFarReferences(model, row))
-    if (name === 'inventoryItem') return readList(model, rows, { path, highestId: HIGHEST_NEXT_ID })
-    const nextId = integer(`data.nextIds.${name}`, given[name], 1, HIGHEST_NEXT_ID)
-    return { ...readList(model, rows, { path, highestId: nextId - 1 }), nextId }
+    const at = `${path}.${model.list}`
+    const rows = lists[model.list].map((row) => withFarReferences(model, row))
+    if (name === 'inventoryItem')
+      return readList(model, rows, { path: at, highestId: HIGHEST_NEXT_ID })
+    const nextId = nextIds[name]
+    return { ...readList(model, rows, { path: at, highestId: nextId - 1 }), nextId }
   })
-  requireSharedStatus(all, 'data')
+  requireSharedStatus(all, path)
   return sorted(all)
 }
+
+const nextId = whole(1, HIGHEST_NEXT_ID)
+const rows = list((row: unknown) => row)
+
+/** Reads the lists of a snapshot's rows, but not yet the rows. */
+const readLists = object<
+  Readonly<Record<keyof World, readonly unknown[]>> & Pick<SavedRows, 'nextIds'>
+>({
+  categories: rows,
+  pets: rows,
+  orders: rows,
+  inventory: rows,
+  nextIds: object({ category: nextId, pet: nextId, order: nextId }),
+})
 
 /** Returns a row of a snapshot with its references beyond ±2^53, which JSON has as strings. */
 function withFarReferences({ references }: ModelDefinition, row: unknown): unknown {

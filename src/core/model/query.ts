@@ -7,13 +7,12 @@ import {
   integer,
   isPlainObject,
   items,
+  OptionError,
   oneOf,
   refuse,
   refuseUnknown,
 } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
-import { suggest } from '../lib/nearest.ts'
-import { OptionError } from '../lib/option-error.ts'
+import { describe, suggest } from '../lib/describe.ts'
 import { compact, type FieldDescription, keyOf, type ModelDescription } from './models.ts'
 
 const SELECTION = ['where', 'strict'] as const

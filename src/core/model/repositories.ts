@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/wire.gen.ts'
-import { StorageError } from '../lib/option-error.ts'
+import { StorageError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
 import { refuseOperation } from './problems.ts'

@@ -1,13 +1,12 @@
 import { defaultWorld } from '../../../fixtures/default-world.ts'
 import { handlers } from '../../../handlers/index.ts'
 import { audit } from '../audit/audit.ts'
-import { readAuditOptions } from '../audit/fail-on.ts'
+import { readAuditOptions } from '../audit/report.ts'
 import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-fault.ts'
 import { answerFetch } from '../fetch/fetch.ts'
 import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
-import type { PastState } from '../journal/history.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createRepositories } from '../model/repositories.ts'
@@ -48,7 +47,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
   const changes = createEmitter<Change>()
   const state = createState(settings, changes)
   const quotaService = createQuotaService(settings, state)
-  const replaced = { state, changes }
+  const replaced = { settings, state, changes }
   const controls = createControls(
     { settings, state, quotaService },
     {
@@ -130,17 +129,6 @@ function createQuotaService(settings: Settings, state: ServiceState): QuotaServi
   })
 }
 
-/** Returns the quotas as they were, from a second petstore that has the accounts and the faults. */
-function quotasOf({ accounts, faults }: PastState, at: number, settings: Settings) {
-  const journal = { limit: 0, maxBytes: 0 }
-  const others = { clock: 'system', journal, handlers: () => [], state: undefined } as const
-  const { petstore, state } = assembleFrom({ ...settings, ...others })
-  state.clock.parse({ mode: 'frozen', at })()
-  state.faults.parse(faults)()
-  state.accounts.parse([...accounts])()
-  return petstore.quotas.list()
-}
-
 /** The members of a petstore that control it. */
 type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
 
@@ -167,13 +155,10 @@ function createControls(
       record,
     }),
     journal,
-    travel: createTravel(
-      { settings, state, quotasOf: (past, at) => quotasOf(past, at, settings) },
-      restore,
-    ),
+    travel: createTravel({ settings, state }, restore),
     audit(options) {
       const { isIncomplete } = journal
-      return audit(journal.entryList.items(), {
+      return audit(journal.entries(), {
         ...settings,
         ...readAuditOptions(options),
         isIncomplete,

@@ -1,11 +1,8 @@
 import { deliveryOf, endDelivery, keepDelivery, startDelivery } from '../http/delivery.ts'
-import { flag, items, refuse } from '../lib/check.ts'
-import { refuseRepeated, type StatePart, savedCount, savedMembers } from '../lib/stateful.ts'
-import { savedEnd, savedTime } from '../time/saved-time.ts'
+import type { StatePart } from '../lib/stateful.ts'
 import { NO_STRIKES, type RateLimitRefusal, type Strikes } from './bans.ts'
 import type { Counts } from './ledger.ts'
-import { API_KEY_FORM, isApiKey } from './plans.ts'
-import { UNUSED, type WindowState } from './window.ts'
+import { UNUSED } from './window.ts'
 
 /** The identity of a caller: its API key, or null for the anonymous caller. */
 export type CallerKey = string | null
@@ -17,6 +14,9 @@ export interface Account {
   /** The name of the plan set with `quotas.setPlan`; null for the configured plan. */
   readonly plan: string | null
 }
+
+/** An account with its caller. */
+export type SavedAccount = readonly [CallerKey, Account]
 
 /** The account of a caller that hasn't sent a request yet. */
 const NEW_ACCOUNT: Account = {
@@ -40,14 +40,12 @@ const EVICTED_AT_ONCE = 1_000
 interface AccountsOptions {
   /** Returns whether a caller is configured. Configured callers are never evicted. */
   readonly isPinned: (key: CallerKey) => boolean
-  /** Returns whether a plan of that name exists. */
-  readonly hasPlan: (name: string) => boolean
-  /** Called after an account was replaced or removed, except by `reset` or `parse`. */
+  /** Called after an account was replaced or removed, except by `reset` or `restore`. */
   readonly onReplace: (key: CallerKey, before: Account | undefined) => void
 }
 
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
-export class Accounts implements StatePart {
+export class Accounts implements StatePart<readonly SavedAccount[]> {
   /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
   readonly #options: AccountsOptions
@@ -106,19 +104,16 @@ export class Accounts implements StatePart {
   }
 
   /** A client doesn't know yet of a wait whose response is on its way or was lost. */
-  snapshot(): readonly (readonly [CallerKey, Account])[] {
+  snapshot(): readonly SavedAccount[] {
     return [...this.#accounts].map(([key, account]) => {
       const { wait } = account.strikes
       return [key, wait === null || isDelivered(wait) ? account : withoutWait(account)] as const
     })
   }
 
-  parse(saved: unknown): () => void {
-    const accounts = parseAccounts(saved, this.#options)
-    return () => {
-      for (const [key, { strikes }] of accounts) keepWait(strikes.wait, this.get(key).strikes.wait)
-      this.#accounts = new Map(accounts)
-    }
+  restore(saved: readonly SavedAccount[]): void {
+    for (const [key, { strikes }] of saved) keepWait(strikes.wait, this.get(key).strikes.wait)
+    this.#accounts = new Map(saved)
   }
 
   reset(): void {
@@ -152,97 +147,4 @@ function keepWait(wait: RateLimitRefusal | null, before: RateLimitRefusal | null
   const delivery = known ?? startDelivery()
   if (known === undefined) endDelivery(delivery)
   keepDelivery(wait, delivery)
-}
-
-type AccountRules = Pick<AccountsOptions, 'isPinned' | 'hasPlan'>
-
-/** Reads the accounts of a snapshot. */
-function parseAccounts(
-  saved: unknown,
-  { isPinned, hasPlan }: AccountRules,
-): readonly (readonly [CallerKey, Account])[] {
-  const accounts = items('accounts', saved).map((entry, index) => {
-    const where = `accounts[${index}]`
-    const pair = items(where, entry)
-    if (pair.length !== 2) refuse(where, entry, 'a key and the account of its caller')
-    return [
-      savedKey(pair[0], `${where}[0]`),
-      parseAccount(pair[1], `${where}[1]`, hasPlan),
-    ] as const
-  })
-  const keys = accounts.map(([key]) => key)
-  refuseRepeated(keys, { kind: 'key', where: (index) => `accounts[${index}][0]` })
-  const evictable = keys.filter((key) => !isPinned(key)).length
-  if (evictable > ACCOUNT_LIMIT) refuse('accounts', evictable, `at most ${ACCOUNT_LIMIT} accounts`)
-  return accounts
-}
-
-/**
- * Returns a saved caller. `where` names it in the error.
- *
- * @throws {TypeError} if it's neither an API key nor null.
- */
-export function savedKey(saved: unknown, where: string): CallerKey {
-  if (saved === null || (typeof saved === 'string' && isApiKey(saved))) return saved
-  return refuse(where, saved, `an API key of ${API_KEY_FORM}, or null`)
-}
-
-function parseAccount(saved: unknown, where: string, hasPlan: AccountRules['hasPlan']): Account {
-  const { counts, strikes, plan } = savedMembers(saved, where, ['counts', 'strikes', 'plan'])
-  const { minute, day } = savedMembers(counts, `${where}.counts`, ['minute', 'day'])
-  if (plan !== null && (typeof plan !== 'string' || !hasPlan(plan))) {
-    return refuse(`${where}.plan`, plan, 'the name of a plan, or null')
-  }
-  return {
-    counts: {
-      minute: parseWindow(minute, `${where}.counts.minute`),
-      day: parseWindow(day, `${where}.counts.day`),
-    },
-    strikes: parseStrikes(strikes, `${where}.strikes`),
-    plan,
-  }
-}
-
-function parseWindow(saved: unknown, where: string): WindowState {
-  const { startedAt, used } = savedMembers(saved, where, ['startedAt', 'used'])
-  return {
-    startedAt: startedAt === null ? null : savedTime(startedAt, `${where}.startedAt`),
-    used: savedCount(used, `${where}.used`),
-  }
-}
-
-function parseStrikes(saved: unknown, where: string): Strikes {
-  const members = ['count', 'wait', 'bannedUntil', 'isEarned', 'bans'] as const
-  const { count, wait, bannedUntil, isEarned, bans } = savedMembers(saved, where, members)
-  return {
-    count: savedCount(count, `${where}.count`),
-    wait: wait === null ? null : parseRefusal(wait, `${where}.wait`),
-    bannedUntil: savedEnd(bannedUntil, `${where}.bannedUntil`),
-    isEarned: flag(`${where}.isEarned`, isEarned),
-    bans: savedCount(bans, `${where}.bans`),
-  }
-}
-
-function parseRefusal(saved: unknown, where: string): RateLimitRefusal {
-  const { id, at, until, toleranceMs } = savedMembers(saved, where, REFUSAL)
-  return {
-    id: savedRequestId(id, `${where}.id`),
-    at: savedTime(at, `${where}.at`),
-    until: savedEnd(until, `${where}.until`),
-    toleranceMs: savedCount(toleranceMs, `${where}.toleranceMs`),
-  }
-}
-
-const REFUSAL = ['id', 'at', 'until', 'toleranceMs'] as const
-
-const REQUEST_ID = /^req-\d{1,16}$/
-
-/**
- * Returns a saved request id. `where` names it in the error.
- *
- * @throws {TypeError} if it isn't one.
- */
-export function savedRequestId(saved: unknown, where: string): string {
-  if (typeof saved === 'string' && REQUEST_ID.test(saved)) return saved
-  return refuse(where, saved, "the id of a request, such as 'req-1'")
 }

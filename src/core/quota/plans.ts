@@ -1,8 +1,8 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { hashOf } from '../lib/hash.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
+import { hashOf } from '../lib/text.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
 
 /** The names of the plans of the contract (SPEC part 8). */

@@ -1,5 +1,4 @@
-import type { Answer } from '../http/answer.ts'
-import { refusal } from '../http/answer.ts'
+import { type Answer, refusal } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
@@ -12,15 +11,13 @@ import { isExecution } from './execution.ts'
 import { useKey } from './idempotency/handler-keys.ts'
 import { recordDelay } from './idempotency/run-once.ts'
 import type { PetstoreInternals } from './internals.ts'
-import { nextOrder, recordRequest } from './record-request.ts'
+import { recordRequest } from './record-request.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { authenticate } from './steps/authenticate.ts'
-import { answerPreflight } from './steps/cors.ts'
 import { applyLateFault, injectFault } from './steps/fault.ts'
-import { rejectSunset } from './steps/lifecycle.ts'
 import { consumeQuota, recordArrival } from './steps/quota.ts'
-import { requireOperation } from './steps/routing.ts'
+import { answerPreflight, rejectSunset, requireOperation } from './steps/routing.ts'
 import { sizeProblem } from './validate-request.ts'
 
 /**
@@ -99,7 +96,7 @@ function answerByOperation(context: RequestContext): ApiResponse {
  */
 async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   const { request, candidates, delivery, internals } = context
-  const { userHandlers } = internals.state
+  const { userHandlers, journal } = internals.state
   const failed = failedState(context)
   if (failed !== undefined) return respondLate(context, failed)
   const key = useKey(context)
@@ -108,7 +105,7 @@ async function answerByHandlers(context: RequestContext): Promise<ApiResponse> {
   if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const isStale = () => userHandlers.version !== version
-  const order = nextOrder()
+  const order = journal.nextOrder()
   const { baseUrl } = internals.settings
   const note = (answer: Answer | undefined) => {
     if (isStale()) return

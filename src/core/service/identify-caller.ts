@@ -1,5 +1,5 @@
 import { type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
-import { copyText } from '../lib/copy-text.ts'
+import { copyText } from '../lib/text.ts'
 import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 

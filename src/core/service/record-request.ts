@@ -2,15 +2,6 @@ import { type ApiResponse, urlOf } from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
 
-/** Counts for the whole process. */
-let lastOrder = 0
-
-/** Returns the place of a request in the journal: a number larger than that of all before. */
-export function nextOrder(): number {
-  lastOrder += 1
-  return lastOrder
-}
-
 /**
  * Adds a request and its response to the journal, unless `journal.limit` is 0. A request that your
  * handlers have answered takes the place that it got when it was admitted.
@@ -18,7 +9,7 @@ export function nextOrder(): number {
 export function recordRequest(
   context: RequestContext,
   response: ApiResponse,
-  order = nextOrder(),
+  order = context.internals.state.journal.nextOrder(),
 ): void {
   const { request, id, delivery, now: at, caller, path, operation, trace, internals } = context
   const { settings, state, quotaService } = internals

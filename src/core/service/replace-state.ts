@@ -1,28 +1,30 @@
+import { fields, items, oneOf } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
+import { namesOf } from '../lib/option-table.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Change } from './change.ts'
-import { type ResetOptions, readResetOptions, resetState } from './reset.ts'
-import { parseSnapshot } from './snapshot.ts'
+import { restoreSnapshot } from './snapshot.ts'
 import { pastStateOf, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
 interface Replaced {
+  readonly settings: Settings
   readonly state: ServiceState
   readonly changes: Emitter<Change>
 }
 
 /** Replaces the state with that of an earlier page. It's no act, because the tester doesn't call it. */
-export function restoreState({ state, changes }: Replaced, snapshot: unknown): void {
-  parseSnapshot(state, snapshot)()
+export function restoreState({ settings, state, changes }: Replaced, snapshot: unknown): void {
+  restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', before: undefined, length: 0 })
   state.journal.history.begin('The whole state was replaced')
 }
 
 /** Replaces the state with a snapshot, and records that as an act. */
-export function restoreAsAct({ state, changes }: Replaced, snapshot: unknown): void {
-  const apply = parseSnapshot(state, snapshot)
+export function restoreAsAct({ settings, state, changes }: Replaced, snapshot: unknown): void {
   const past = wholeStateOf(state)
-  apply()
+  restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', ...past })
   state.journal.act('restore', [])
@@ -43,4 +45,76 @@ export function reset({ state, changes }: Replaced, options: ResetOptions): void
 function wholeStateOf(state: ServiceState) {
   const before = pastStateOf(state)
   return { before, length: state.data.bytes + (before.handlersState?.length ?? 0) }
+}
+
+/** The options of `reset()`. */
+export interface ResetOptions {
+  /**
+   * The parts that keep their state:
+   *
+   * - `db`: the rows, the next ids, the answers to idempotency keys, and the state of your own API.
+   * - `clock`: its time, and whether it is frozen.
+   * - `quotas`: the counts, strikes, bans and plans of callers.
+   * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
+   * - `journal`: the entries, and the request ids.
+   * @default []
+   */
+  readonly keep?: readonly StateName[]
+}
+
+/** The name of a part of the state: the member of a petstore that shows it. */
+export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
+
+/** The name under which users know each member of the state, in the order of a reset. */
+const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+  // A function that creates handlers may throw: then nothing is lost.
+  userHandlers: 'db',
+  // Those who read it before it's cleared see the whole state.
+  journal: 'journal',
+  data: 'db',
+  // A stored answer is about a row. Without it, a repeat would create that row again.
+  idempotencyKeys: 'db',
+  handlerKeys: 'db',
+  clock: 'clock',
+  accounts: 'quotas',
+  traffic: 'quotas',
+  faults: 'faults',
+  // Mostly faults draw random numbers. Latency draws too.
+  random: 'faults',
+  // A request id names a journal entry, so it must not be used again while that is kept.
+  requestIds: 'journal',
+}
+
+/** What to suggest for the names that other tools use. */
+const ALIASES = { except: 'keep', only: 'keep, which names the other parts', preserve: 'keep' }
+
+const NAMES: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal']
+
+/**
+ * Checks the options of `reset()`. Returns the parts to keep.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readResetOptions(options: unknown): ReadonlySet<StateName> {
+  const { keep = [] } = fields('reset', options, ['keep'], ALIASES)
+  return new Set(items('reset.keep', keep).map((part) => oneOf('reset.keep', part, NAMES)))
+}
+
+/**
+ * Resets the state to its initial value, except for the parts in `keep`.
+ *
+ * The waits that responses in a kept journal announced remain valid only if the clock, the quotas
+ * and the faults are kept too. If quotas or rows are kept, a cleared journal counts as incomplete,
+ * because the requests behind them are no longer in it.
+ */
+function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
+  const { journal, userHandlers } = state
+  const isIncomplete = keep.has('quotas') || keep.has('db')
+  for (const member of namesOf(STATE_NAME_OF)) {
+    if (keep.has(STATE_NAME_OF[member])) continue
+    if (member === 'journal' && isIncomplete) journal.forget()
+    else state[member].reset()
+  }
+  userHandlers.begin()
+  if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

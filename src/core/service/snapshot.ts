@@ -1,12 +1,13 @@
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { OptionError } from '../lib/option-error.ts'
-import { namesOf } from '../lib/option-table.ts'
-import { type StatePart, savedMembers, savedRecord } from '../lib/stateful.ts'
+import { choice, object } from '../lib/schema.ts'
+import { savedRecord } from '../lib/stateful.ts'
+import type { Settings } from '../settings/settings.ts'
+import { partsOf, type ReadParts } from './snapshot-schema.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version can't be restored. */
-export const SNAPSHOT_VERSION = 1
+const SNAPSHOT_VERSION = 1
 
 /** The state that determines later responses, as plain JSON. */
 export interface Snapshot {
@@ -15,74 +16,71 @@ export interface Snapshot {
   readonly parts: Readonly<Record<string, unknown>>
 }
 
+/** What each part of the state saves. A part that saves undefined isn't in the snapshot. */
+type SavedParts = { readonly [Name in keyof ReadParts]-?: unknown }
+
 /** Returns a snapshot of every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
-  const { version, parts } = readState(state)
-  // Copied, so that changes to the snapshot don't change the state.
-  return { version, parts: structuredClone(parts) }
+  return snapshotOf({
+    clock: state.clock.snapshot(),
+    random: state.random.snapshot(),
+    accounts: state.accounts.snapshot(),
+    faults: state.faults.snapshot(),
+    data: state.data.snapshot(),
+    idempotencyKeys: state.idempotencyKeys.snapshot(),
+    requestIds: state.requestIds.snapshot(),
+    userHandlers: state.userHandlers.snapshot(),
+  })
+}
+
+/** Returns a snapshot of saved parts. It's a copy, so that changes to it don't change the state. */
+export function snapshotOf({ userHandlers, ...parts }: SavedParts): Snapshot {
+  const saved = userHandlers === undefined ? parts : { ...parts, userHandlers }
+  return { version: SNAPSHOT_VERSION, parts: structuredClone(saved) }
 }
 
 /**
- * Returns the state in the form of a snapshot, which must not be changed: it shares values with the
- * state. Takes less time and memory than `takeSnapshot`. Later changes to the state replace these
- * values, and so don't change what was returned.
- */
-function readState(state: ServiceState): Snapshot {
-  const saved = statePartsOf(state).map(([name, part]) => [name, part.snapshot()])
-  return {
-    version: SNAPSHOT_VERSION,
-    parts: Object.fromEntries(saved.filter(([, part]) => part !== undefined)),
-  }
-}
-
-/**
- * Validates a snapshot. Returns a function that replaces the state with it.
+ * Replaces the state with a snapshot.
  *
- * @throws {TypeError} naming the part that is invalid, and what was expected.
+ * @throws {OptionError} naming the place in the snapshot that is wrong. Then nothing changes.
  */
-export function parseSnapshot(state: ServiceState, snapshot: unknown): () => void {
-  if (!isPlainObject(snapshot)) {
-    const expected = 'a snapshot, as snapshot() returns it,'
-    const shown = describeOther(snapshot)
-    throw new OptionError({ path: 'snapshot', expected, got: snapshot, shown })
-  }
+export function restoreSnapshot(
+  state: ServiceState,
+  settings: Pick<Settings, 'plans'>,
+  snapshot: unknown,
+): void {
+  const parts = readParts(snapshot, settings)
+  state.data.requireRoom(parts.data, 'snapshot.parts.data')
+  // A function that creates handlers may throw: then nothing has changed yet.
+  const startHandlers = state.userHandlers.prepare(parts.userHandlers)
+  startHandlers()
+  state.clock.restore(parts.clock)
+  state.random.restore(parts.random)
+  state.accounts.restore(parts.accounts)
+  state.faults.restore(parts.faults)
+  state.data.restore(parts.data)
+  state.idempotencyKeys.restore(parts.idempotencyKeys)
+  state.requestIds.restore(parts.requestIds)
+}
+
+function readParts(snapshot: unknown, settings: Pick<Settings, 'plans'>): ReadParts {
+  if (!isPlainObject(snapshot)) refuseOther(snapshot)
   const { version } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
-    refuse('snapshot', version, `version ${SNAPSHOT_VERSION}`)
+    refuse('snapshot.version', version, `${SNAPSHOT_VERSION}, the version of this petstore-mock,`)
   }
-  const { parts } = savedMembers(snapshot, 'snapshot', ['version', 'parts'])
-  if (!isPlainObject(parts)) refuseParts(parts, 'expected an object named parts')
-  const expected = statePartsOf(state)
-  const saved = savedMembers(
-    parts,
-    'snapshot.parts',
-    expected.map(([name]) => name),
-  )
-  const appliers = expected.map(([name, part]) => {
-    if (saved[name] === undefined && !part.isOptional)
-      refuseParts(parts, `the part ${name} is missing`)
-    return part.parse(saved[name])
-  })
-  return () => {
-    for (const apply of appliers) apply()
-  }
+  const read = object({ version: choice(SNAPSHOT_VERSION), parts: partsOf(settings) })
+  return read(snapshot, 'snapshot').parts
 }
 
-/** Returns the parts of the state that can be saved, each with its name. */
-function statePartsOf(state: ServiceState): readonly (readonly [keyof ServiceState, StatePart])[] {
-  return namesOf(state).flatMap((name) => {
-    const part = state[name]
-    return 'snapshot' in part ? [[name, part] as const] : []
-  })
+/** Refuses what is no snapshot, and names the usual mistake behind it. */
+function refuseOther(got: unknown): never {
+  const expected = 'a snapshot, as snapshot() returns it,'
+  throw new OptionError({ path: 'snapshot', expected, got, shown: describeOther(got) })
 }
 
-/** Describes what is no snapshot, with the usual mistake behind it. */
 function describeOther(got: unknown): string {
   if (typeof got === 'string') return 'a string; call JSON.parse first'
   if (typeof got === 'function') return `${describe(got)}; call it first`
   return got instanceof Promise ? 'a promise; wait for it first' : describe(got)
-}
-
-function refuseParts(got: unknown, reason: string): never {
-  throw new OptionError({ path: 'snapshot', expected: 'all parts', got, reason })
 }

@@ -4,7 +4,7 @@ import { History, type PastState } from '../journal/history.ts'
 import { createJournal, type JournalPart } from '../journal/journal-part.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
-import { type Resettable, type StatePart, savedCount } from '../lib/stateful.ts'
+import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
 import { Accounts } from '../quota/accounts.ts'
@@ -13,12 +13,11 @@ import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
 import type { Change } from './change.ts'
-import { HandlerKeys } from './idempotency/handler-key-store.ts'
-import { IdempotencyKeys } from './idempotency/idempotency-keys.ts'
+import { HandlerKeys, IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
 /**
  * The state that determines how the service answers later requests. `reset()` covers every member;
- * `snapshot()` and `restore()` cover those that are a `StatePart`.
+ * `snapshot.ts` lists those that a snapshot has.
  */
 export interface ServiceState {
   readonly clock: ClockPart
@@ -79,7 +78,6 @@ export function createState(
     random,
     accounts: new Accounts({
       isPinned: (key) => key === null || settings.apiKeys.has(key),
-      hasPlan: (plan) => settings.plans.has(plan),
       onReplace: (key, before) => changes.emit({ kind: 'account', key, before }),
     }),
     traffic: new Traffic(),
@@ -138,11 +136,8 @@ function createRequestIds(): RequestIds {
       return `req-${last}`
     },
     snapshot: () => last,
-    parse(saved) {
-      const count = savedCount(saved, 'requestIds')
-      return () => {
-        last = Math.max(last, count)
-      }
+    restore(saved) {
+      last = Math.max(last, saved)
     },
     reset() {
       last = 0

@@ -179,14 +179,14 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
 /** The option `journal`. */
 export interface JournalOptions {
   /**
-   * The number of entries that the journal keeps, from 0 to 1000000. Beyond that, the oldest entry
-   * is dropped.
+   * The number of entries that the journal keeps, and that of test actions, from 0 to 1000000. Beyond
+   * that, the oldest are dropped.
    * @default 10000
    */
   readonly limit?: number
   /**
-   * The memory that the texts of the entries may use, and those of the acts: a byte a character.
-   * Beyond that, the oldest are dropped.
+   * The memory that the texts of the entries and test actions may use: a byte a character. Beyond
+   * that, the oldest are dropped.
    * @default 67108864
    */
   readonly maxBytes?: number

@@ -1,7 +1,7 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
 import { refuse } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
-import { MIB } from '../lib/size.ts'
+import { MIB } from '../lib/text.ts'
 import type { World } from '../model/fixtures.ts'
 import { systemNow } from '../time/clock.ts'
 import { knownOptions } from './known-options.ts'

@@ -5,14 +5,14 @@ import { readBaseUrl } from '../http/base-url.ts'
 import { readSafe } from '../journal/safe.ts'
 import { integer, refuse } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'
-import { MIB, readByteCount } from '../lib/size.ts'
+import { MIB, readByteCount } from '../lib/text.ts'
 import {
   LIFECYCLE_OPTIONS,
   type Lifecycle,
   type LifecycleContext,
   readLifecycle,
+  readStability,
 } from '../lifecycle/lifecycle.ts'
-import { readStability } from '../lifecycle/stability.ts'
 import type { AllRows } from '../model/database.ts'
 import { readFixtures, rowsOf, type World } from '../model/fixtures.ts'
 import { RULES, type Rules, readRules } from '../model/rules.ts'

@@ -1,8 +1,7 @@
-import { integer, refuse } from '../lib/check.ts'
-import { type StatePart, savedMembers } from '../lib/stateful.ts'
+import { refuse } from '../lib/check.ts'
+import type { StatePart } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { clockMs, epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
-import { savedTime } from './saved-time.ts'
 
 /** The clock of the service. Quota windows, bans, dates, faults and the journal all use it. */
 export interface Clock {
@@ -37,7 +36,7 @@ export interface Clock {
 export type ClockMode = 'running' | 'frozen'
 
 /** A saved clock, in ms: the frozen time, or how far it's ahead of the system clock. */
-type SavedClock =
+export type SavedClock =
   | { readonly mode: 'frozen'; readonly at: number }
   | { readonly mode: 'running'; readonly ahead: number }
 
@@ -108,11 +107,8 @@ export function createClock(
     },
     move: (mode, at) => move(mode, () => at),
     snapshot: () => state,
-    parse(saved) {
-      const next = parseClock(saved)
-      return () => {
-        state = next
-      }
+    restore(saved) {
+      state = saved
     },
     reset() {
       state = initial
@@ -136,22 +132,6 @@ export function systemNow(): number {
 /** Limits the time of a running clock to what a `Date` can represent: it stops there. */
 function nearestInstant(at: number): number {
   return Math.max(-LAST_INSTANT, Math.min(at, LAST_INSTANT))
-}
-
-/** The most that a clock can differ from the system clock, in ms. */
-const MOST_AHEAD = 2 * LAST_INSTANT
-
-function parseClock(saved: unknown): SavedClock {
-  const { mode } = savedMembers(saved, 'clock', ['mode', 'at', 'ahead'])
-  if (mode === 'frozen') {
-    const { at } = savedMembers(saved, 'clock', ['mode', 'at'])
-    return { mode, at: savedTime(at, 'clock.at') }
-  }
-  if (mode === 'running') {
-    const { ahead } = savedMembers(saved, 'clock', ['mode', 'ahead'])
-    return { mode, ahead: integer('clock.ahead', ahead, -MOST_AHEAD, MOST_AHEAD) }
-  }
-  return refuse('clock.mode', mode, "'frozen' or 'running'")
 }
 
 function warnIfOutOfRange(at: number): void {

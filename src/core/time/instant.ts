@@ -1,6 +1,5 @@
-import { refuse } from '../lib/check.ts'
+import { OptionError, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { OptionError } from '../lib/option-error.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
 export type Instant = Date | string | number

@@ -1,5 +1,4 @@
-import { fields, isPlainObject, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
+import { fields, isPlainObject, OptionError, refuse } from '../lib/check.ts'
 import { logError } from '../lib/printable.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { readHandlersState } from './state.ts'

@@ -1,6 +1,7 @@
 import type { HandlerName } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
-import { METHODS, matchesTexts } from '../http/request-match.ts'
+import { METHODS } from '../http/messages.ts'
+import { matchesTexts } from '../http/path-pattern.ts'
 import { items, refuse } from '../lib/check.ts'
 
 /** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */

@@ -1,6 +1,5 @@
-import { isPlainObject, refuse } from '../lib/check.ts'
-import { OptionError } from '../lib/option-error.ts'
-import { MIB } from '../lib/size.ts'
+import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { MIB } from '../lib/text.ts'
 
 /** The most that the state of your handlers may need as JSON, in characters. */
 const STATE_LIMIT = 16 * MIB

@@ -1,11 +1,10 @@
 import type { HandlerName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { METHODS } from '../http/request-match.ts'
-import { refuse } from '../lib/check.ts'
+import { METHODS } from '../http/messages.ts'
+import { OptionError, refuse } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { OptionError } from '../lib/option-error.ts'
 import { logError } from '../lib/printable.ts'
-import type { StatePart } from '../lib/stateful.ts'
+import type { Resettable } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
 import {
   isPromise,
@@ -72,9 +71,7 @@ interface UserHandlersEvents {
  * Your handlers, and the state that they share. Handlers from a function are created again
  * whenever the state is replaced, so that each beginning has a world of its own.
  */
-export class UserHandlers implements StatePart<unknown> {
-  /** A part of a snapshot that may be missing, because most petstores have no state of their own. */
-  readonly isOptional = true
+export class UserHandlers implements Resettable {
   readonly #options: UserHandlersOptions
   readonly #baseUrl: BaseUrl
   readonly #events: UserHandlersEvents
@@ -256,16 +253,19 @@ export class UserHandlers implements StatePart<unknown> {
     logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
   }
 
+  /** Returns the state as plain JSON; undefined for none. */
   snapshot(): unknown {
     this.noteOutside()
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 
-  parse(saved: unknown): () => void {
+  /**
+   * Creates the handlers for a saved state, as JSON; undefined for the option `state`. Returns a
+   * function that replaces the state and the current handlers.
+   */
+  prepare(saved: string | undefined): () => void {
     this.#live?.requireWrite('restore()')
-    const text =
-      saved === undefined ? this.#initial : readHandlersState(saved, 'snapshot.parts.userHandlers')
-    const apply = this.#start(text)
+    const apply = this.#start(saved ?? this.#initial)
     return () => {
       apply()
       this.#version += 1

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { TextInput } from './fields.tsx'
 
 /** Lists facts, each with its name. */

@@ -1,5 +1,5 @@
+import { OptionError } from '../../core/lib/check.ts'
 import { messageOf as plainMessageOf } from '../../core/lib/describe.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
 import { type Duration, durationMs, isDuration } from '../../core/time/duration.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
+import { OptionError } from '../../core/lib/check.ts'
 import { messageOf } from '../../core/lib/describe.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import type { Output } from './host.ts'
 

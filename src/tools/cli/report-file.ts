@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
-import type { AuditFormat } from '../../core/audit/formats/names.ts'
+import type { AuditFormat } from '../../core/audit/report.ts'
 import { refuse } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { codeOf, report, UsageError } from './errors.ts'

@@ -1,8 +1,7 @@
 import type { PetstoreServer, Session } from '../../adapters/server/index.ts'
-import { duration, plural, seconds } from '../../core/audit/words.ts'
-import { messageOf } from '../../core/lib/describe.ts'
+import { messageOf, plural } from '../../core/lib/describe.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
-import { MAX_TIMER_MS } from '../../core/time/duration.ts'
+import { duration, MAX_TIMER_MS, seconds } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
 import type { LoadAgain } from '../../core/user-handlers/exported-options.ts'
 import { contentsOf } from '../explore/effects.ts'
@@ -203,7 +202,7 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
 
 function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'start' | 'settled'> {
   const internals = internalsOf(petstore)
-  const entries = internals.state.journal.entryList.items()
+  const entries = internals.state.journal.entries()
   return {
     petstore,
     entries,

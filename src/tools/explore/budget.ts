@@ -1,4 +1,5 @@
-import { duration, plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
+import { duration } from '../../core/time/duration.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
 import { countBeyond, type Scope, type Tried } from './extend.ts'
 import type { ExploreCut } from './report.ts'

@@ -25,7 +25,7 @@ export function contentsOf({
   const { hasHandlers } = userHandlers
   const state = userHandlers.snapshot()
   const isJudged = hasHandlers && state === undefined
-  const executions = isJudged ? executionsIn(journal.entryList.items(), settings.safe) : []
+  const executions = isJudged ? executionsIn(journal.entries(), settings.safe) : []
   return { rows: { ...data.snapshot() }, state, executions, hasHandlers }
 }
 

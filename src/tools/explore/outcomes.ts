@@ -1,7 +1,6 @@
 import type { Fault } from '../../core/faults/fault.ts'
 import { EFFECTS, readFault } from '../../core/faults/read-fault.ts'
-import { fields, items, oneOf, refuse } from '../../core/lib/check.ts'
-import { OptionError } from '../../core/lib/option-error.ts'
+import { fields, items, OptionError, oneOf, refuse } from '../../core/lib/check.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */

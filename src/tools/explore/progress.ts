@@ -1,4 +1,5 @@
-import { duration, plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
+import { duration } from '../../core/time/duration.ts'
 import type { ExploreSettings } from './options.ts'
 import type { ExploreProgress } from './report.ts'
 

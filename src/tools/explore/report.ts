@@ -1,5 +1,4 @@
-import type { Severity } from '../../core/audit/fail-on.ts'
-import type { AuditReport } from '../../core/audit/report.ts'
+import type { AuditReport, Severity } from '../../core/audit/report.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import type { ExploreRule } from './rules.ts'

@@ -1,5 +1,9 @@
-import { readSwitches, type Severity } from '../../core/audit/fail-on.ts'
-import { AUDIT_RULES, type AuditRule } from '../../core/audit/report.ts'
+import {
+  AUDIT_RULES,
+  type AuditRule,
+  readSwitches,
+  type Severity,
+} from '../../core/audit/report.ts'
 
 /** A rule that a run can break. */
 interface RuleDefinition {

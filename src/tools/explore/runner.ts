@@ -1,6 +1,6 @@
-import type { Severity } from '../../core/audit/fail-on.ts'
-import { plural } from '../../core/audit/words.ts'
+import type { Severity } from '../../core/audit/report.ts'
 import type { OperationName } from '../../core/contract/route.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
 import { describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'

@@ -1,4 +1,4 @@
-import { plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'

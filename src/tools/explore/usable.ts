@@ -1,4 +1,4 @@
-import { plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
 import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
 

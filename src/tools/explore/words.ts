@@ -1,6 +1,6 @@
-import { duration, plural } from '../../core/audit/words.ts'
-import { describe } from '../../core/lib/describe.ts'
+import { describe, plural } from '../../core/lib/describe.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
+import { duration } from '../../core/time/duration.ts'
 import type { ExploreFault, ExploreProblem, ExploreReport, MatrixCell } from './report.ts'
 import type { ExploreRule } from './rules.ts'
 

@@ -1,7 +1,6 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audit } from '../../../src/core/audit/audit.ts'
-import { describeCurve } from '../../../src/core/audit/curve.ts'
 import { assemble } from '../../../src/core/petstore/create-petstore.ts'
 
 /** A body that is as long as the journal stores bodies. */
@@ -32,7 +31,7 @@ function readsOf(send: (petstore: Petstore, index: number) => void, requests: nu
   const { petstore, state, settings } = assemble({ rateLimit: false })
   for (let index = 0; index < requests; index += 1) send(petstore, index)
   let reads = 0
-  const records = state.journal.entryList.items().map((record) => {
+  const records = state.journal.entries().map((record) => {
     const delivery = new Proxy(record.delivery, {
       get(target, name) {
         reads += 1
@@ -51,11 +50,6 @@ test.each(Object.entries(CLIENTS))(
     expect(readsOf(send, 400) / readsOf(send, 200)).toBeLessThan(2.5)
   },
 )
-
-test('a chain of 200,000 pauses is described', () => {
-  const pauses = Array.from({ length: 200_000 }, (_, index) => 1_000 + ((index * 7_919) % 5_000))
-  expect(describeCurve(pauses)).toMatch(/^uneven/)
-})
 
 test('bodies that are equal up to the last character are different requests', () => {
   const petstore = createPetstore({ scenario: 'outage', rateLimit: false })

@@ -13,8 +13,6 @@ const text = 'a string without NUL characters'
 
 const cases: readonly (readonly [ApiRequest, string])[] = [
   [post('/pets', '{"categoryId":1}'), `name: expected a string but it is missing`],
-  [post('/pets', '{"name":"Fido"}'), `categoryId: expected ${int64} but it is missing`],
-  [post('/pets', '{"name":7,"categoryId":1}'), `name: expected a string but got 7`],
   [
     post('/pets', '{"name":"a\\u0000","categoryId":1}'),
     `name: expected ${text} but got "a\\u0000"`,
@@ -30,10 +28,6 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     'status: expected one of available, pending, sold but got "lost"',
   ],
   [
-    post('/pets', '{"name":"F","categoryId":1,"status":null}'),
-    'status: expected one of available, pending, sold but got null',
-  ],
-  [
     post('/pets', '{"name":"F","categoryId":1,"colour":"red"}'),
     '"colour" isn\'t a field of PetBody; expected one of name, categoryId, status, id',
   ],
@@ -46,7 +40,6 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     `name: expected a string but it is missing; categoryId: expected ${int64} but it is missing`,
   ],
   [post('/pets', '[]'), 'body: expected a JSON object but got []'],
-  [post('/pets', 'null'), 'body: expected a JSON object but got null'],
   [post('/pets', ''), 'body: expected a JSON object (PetBody) but it is empty'],
   [
     post('/pets', '{"name":"F","categoryId":404}'),
@@ -56,22 +49,14 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
     'id: expected 1, the id in the path, but got 2. You can also leave it out.',
   ],
-  [
-    post('/categories', '{"name":"D","description":[]}'),
-    `description: expected a string but got []`,
-  ],
   [post('/store/orders', '{"petId":404}'), `petId: there is no pet 404. ${create}`],
-  [post('/store/orders', '{"quantity":"2"}'), `quantity: expected an integer but got "2"`],
   [post('/store/orders', '{"quantity":1.5}'), `quantity: expected an integer but got 1.5`],
   [
     post('/store/orders', '{"shipDate":"tomorrow"}'),
     `shipDate: expected an RFC 3339 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
   ],
   [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
-  [put('/store/inventory/1', '{}'), `quantity: expected an integer but it is missing`],
   [get('/pets/one'), `petId: expected ${int64} but got "one"`],
-  [get('/categories/%20'), `categoryId: expected ${int64} but got " "`],
-  [get('/store/orders/1.5'), `orderId: expected ${int64} but got "1.5"`],
   [get('/pets', 'limit=0'), 'limit: expected an integer from 1 to 100 but got "0"'],
   [
     get('/pets', 'offset=-1'),
@@ -79,7 +64,6 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   ],
   [get('/pets', 'limit=1&limit=2'), 'limit: expected one value but got 2'],
   [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
-  [get('/pets', 'categoryId=x'), `categoryId: expected ${int64} but got "x"`],
   [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
 ]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { stringify, stringifyList } from '../../../src/core/contract/stringify.ts'
+import { stringify, stringifyList } from '../../../src/core/contract/int64.ts'
 
 test('a JSON value is converted as by JSON.stringify', () => {
   fc.assert(

@@ -74,19 +74,6 @@ test('a scenario that lost a fault is still played, and its handle ends it', () 
   expect([faults.list(), faults.scenarios()]).toEqual([[], []])
 })
 
-test('a restored snapshot has the scenarios, and remove(id) ends them', () => {
-  const saved = createPetstore({ clock: CLOCK, scenario: 'outage' }).snapshot()
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.restore(JSON.parse(JSON.stringify(saved)))
-  expect(callTimes(petstore, 1)).toEqual([503])
-  expect(petstore.faults.scenarios()).toMatchObject([{ id: 'scenario-1', name: 'outage' }])
-
-  petstore.faults.remove('scenario-1')
-
-  expect(callTimes(petstore, 1)).toEqual([200])
-  expect(petstore.faults.play('slow').id).toBe('scenario-2')
-})
-
 test.each<[string, (petstore: Petstore) => void]>([
   ['a reset', (petstore) => petstore.reset()],
   ['a restore', (petstore) => petstore.restore(createPetstore({ clock: CLOCK }).snapshot())],

@@ -49,16 +49,3 @@ test('of two scenarios with the same remaining, ending one, even twice, leaves t
 
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
-
-test('a snapshot has the remaining requests of every active scenario', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.play({ remaining: 5 })
-  const scenario = petstore.faults.play({ remaining: 3 })
-  const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
-  petstore.reset()
-
-  petstore.restore(saved)
-  scenario.remove()
-
-  expect(remainingOf(petstore, 'new')).toBe('2')
-})

@@ -87,19 +87,6 @@ test('the list tells when a fault was added, on the clock of the service', () =>
   expect(petstore.faults.list()).toMatchObject([{ addedAt: START + 5_000, acted: 0 }])
 })
 
-test('a restored fault is due when the saved one was', () => {
-  const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
-  petstore.clock.advance('1m')
-  petstore.faults.add({ status: 503, schedule: { duration: '2m' } })
-  const saved = JSON.parse(JSON.stringify(petstore.snapshot()))
-
-  const other = createPetstore({ clock: '2026-06-01T00:00:00Z', rateLimit: false })
-  other.restore(saved)
-
-  expect(other.faults.list()).toEqual(petstore.faults.list())
-  expect(statusesAt(other, [179_999, 180_000])).toEqual([503, 200])
-})
-
 test.each<[Schedule, number | undefined]>([
   [{}, undefined],
   [{ startAfter: 5, from: START + 9 }, undefined],

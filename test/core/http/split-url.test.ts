@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { splitUrl } from '../../../src/core/http/split-url.ts'
+import { splitUrl } from '../../../src/core/http/base-url.ts'
 import { runs } from '../../support/runs.ts'
 
 function expectAsParsed(url: string): void {

@@ -11,6 +11,8 @@ test('an entry holds the caller, the request, the response, the quota decision a
 
   expect(petstore.journal.last()).toEqual({
     id: 'req-1',
+    // The fault was added first.
+    position: 2,
     at: START,
     apiKey: 'mine',
     plan: 'pro',

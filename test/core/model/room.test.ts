@@ -115,7 +115,7 @@ test('a snapshot that is too large is refused, and changes nothing', async () =>
   const before = small.snapshot()
 
   expect(() => small.restore(large.snapshot())).toThrow(
-    /^data: expected at most 10000 bytes of memory \(maxDataBytes\) but got \d+$/,
+    /^snapshot\.parts\.data: expected at most 10000 bytes of memory \(maxDataBytes\) but got \d+$/,
   )
   expect(small.snapshot()).toEqual(before)
 })

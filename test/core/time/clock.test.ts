@@ -313,13 +313,3 @@ test('waits that were announced no longer apply once the clock has moved back', 
   expect(petstore.quotas.get().strikes).toBe(0)
   expect(petstore.audit().findings).toEqual([])
 })
-
-test('the clock of a snapshot is frozen or running', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const snapshot = petstore.snapshot()
-  Object(snapshot).parts.clock = { mode: 'stopped' }
-
-  expect(() => petstore.restore(snapshot)).toThrow(
-    `clock.mode: expected 'frozen' or 'running' but got "stopped"`,
-  )
-})

@@ -21,6 +21,7 @@ const DECLARATIONS = [
   ['src/vitest.ts', 'InstallOptions'],
   ['src/adapters/browser/options.ts', 'StartOptions'],
   ['src/tools/explore/options.ts', 'ExploreOptions'],
+  ['src/tools/explore/herd.ts', 'HerdOptions'],
 ] as const
 
 type OptionsName = (typeof DECLARATIONS)[number][1]

@@ -2,10 +2,16 @@ import { PAGE_OPTIONS } from '../../../src/adapters/browser/options.ts'
 import { SERVER_OPTIONS } from '../../../src/adapters/server/options.ts'
 import { LISTEN_OPTIONS } from '../../../src/adapters/testing/listen-options.ts'
 import { describe } from '../../../src/core/lib/describe.ts'
-import { flattenTable, type Option, type OptionPath } from '../../../src/core/lib/option-table.ts'
+import {
+  flattenTable,
+  type Option,
+  type OptionPath,
+  pickOptions,
+} from '../../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../../src/core/settings/table.ts'
 import type { Flag } from '../../../src/tools/cli/flags/flag.ts'
 import { FLAGS } from '../../../src/tools/cli/flags/table.ts'
+import { HERD_OPTIONS } from '../../../src/tools/explore/herd.ts'
 import { EXPLORE_OPTIONS } from '../../../src/tools/explore/options.ts'
 import type { InstallOptions } from '../../../src/vitest.ts'
 import { printRows, withSection } from '../markdown.ts'
@@ -76,9 +82,25 @@ export function printOptionsPage(page: string, { docsOf, namesOf }: OptionDocsRe
 }
 
 /** Prints the table of docs/guides/explore.md into the text of the page. */
-export function printExploreOptions(page: string, { docsOf }: OptionDocsReader): string {
-  const rows = Object.entries<AnyOption>(EXPLORE_OPTIONS).map(([name, option]) => {
-    const docs = docsOf('ExploreOptions', name)
+export function printExploreOptions(page: string, reader: OptionDocsReader): string {
+  return printOptionsOf('ExploreOptions', EXPLORE_OPTIONS, page, reader)
+}
+
+/** Prints the table of docs/guides/herds.md into the text of the page. */
+export function printHerdOptions(page: string, reader: OptionDocsReader): string {
+  const declared = Object.fromEntries(reader.namesOf('HerdOptions').map((name) => [name, true]))
+  // The others are those of `explore`.
+  return printOptionsOf('HerdOptions', pickOptions(HERD_OPTIONS, declared), page, reader)
+}
+
+function printOptionsOf(
+  options: 'ExploreOptions' | 'HerdOptions',
+  table: Table,
+  page: string,
+  { docsOf }: OptionDocsReader,
+): string {
+  const rows = Object.entries(table).map(([name, option]) => {
+    const docs = docsOf(options, name)
     const types = printTypes(docs, option.values)
     return [code(name), types, printDefault(docs, option), docs.summary]
   })

@@ -8,6 +8,7 @@ export const REFERENCE = [
   'docs/reference/test-suites.md',
   'docs/reference/server.md',
   'docs/guides/explore.md',
+  'docs/guides/herds.md',
   'docs/start/browser.md',
 ]
 

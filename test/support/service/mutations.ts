@@ -70,7 +70,11 @@ export function mutate(root: object, { path, kind, value }: Mutation): void {
   else holder.push(structuredClone(holder[Number(name)]))
 }
 
-function pathsIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+/** Returns the path of each value inside a JSON value. */
+export function pathsIn(
+  value: unknown,
+  path: readonly string[] = [],
+): readonly (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inside = Object.entries(value).flatMap(([name, each]) => pathsIn(each, [...path, name]))
   return path.length === 0 ? inside : [path, ...inside]

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
+import { OptionError } from '../../../core/lib/check.ts'
 import { messageOf } from '../../../core/lib/describe.ts'
-import { OptionError } from '../../../core/lib/option-error.ts'
 import type { Certificate, ServerSettings } from '../options.ts'
 
 /**

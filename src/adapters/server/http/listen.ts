@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { OptionError, type OptionProblem } from '../../../core/lib/option-error.ts'
+import { OptionError, type OptionProblem } from '../../../core/lib/check.ts'
 import { logError } from '../../../core/lib/printable.ts'
 import { laterTurn, sleep } from '../../../core/time/timers.ts'
 import type { Certificate, ServerSettings } from '../options.ts'

@@ -1,11 +1,10 @@
 import { deliveryOf, elapsed } from '../../http/delivery.ts'
+import { plural } from '../../lib/describe.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
 import { isCertainlyAfter, isEarlyRetry, isLongAfter, pairsOf } from '../chains.ts'
-import type { Evidence, Rule } from '../evidence.ts'
-import { finding, nameOf } from '../finding.ts'
-import { plural } from '../words.ts'
+import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /**
  * Reports requests with which a client ignored that its quota was exhausted: those that the service

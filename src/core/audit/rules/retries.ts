@@ -1,16 +1,11 @@
 import { elapsed, pauseAfter } from '../../http/delivery.ts'
 import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
+import { duration, seconds } from '../../time/duration.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
-import { type Chain, isEarlyRetry, pairsOf } from '../chains.ts'
-import { findChecks, hasChecked } from '../checks.ts'
-import type { Evidence, Rule } from '../evidence.ts'
-import { finding, nameOf } from '../finding.ts'
-import { duration, seconds } from '../words.ts'
-
-/** The methods that change something, and are safe to repeat (RFC 9110 §9.2.2). */
-const IDEMPOTENT = ['PUT', 'DELETE']
+import { type Chain, findMixed, isEarlyRetry, lastOf, type Pair, pairsOf } from '../chains.ts'
+import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
 export const retriedTooEarly: Rule = ({ chains }) =>
@@ -29,83 +24,17 @@ export const retriedTooEarly: Rule = ({ chains }) =>
     })
 
 /** Reports retries whose pauses certainly don't grow, if no response asked the client to wait. */
-export const noBackoff: Rule = (evidence) =>
-  evidence.chains.flatMap((chain) => {
+export const noBackoff: Rule = (evidence) => {
+  const mixed = findMixed(evidence.chains)
+  const isPolling = createPollingTest(evidence)
+  return evidence.chains.flatMap((chain) => {
     // Retries that can't succeed are reported by `retriedClientError`.
-    const isHopelessChain = chain.some(({ result }) => result === 'client-error')
-    if (isHopelessChain) return []
+    if (mixed.has(chain) || chain.some(({ result }) => result === 'client-error')) return []
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain, evidence) || evidence.mixed.has(chain)) return []
+    if (!isMissing || isPolling(chain)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
-  })
-
-/**
- * Reports a POST that may have taken effect and was repeated without checking first, if one of the
- * two requests had no idempotency key.
- */
-export const retriedUnsafeMethod: Rule = (evidence) =>
-  unsafeRetries(evidence)
-    .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
-    .map((pair) => {
-      const [{ idempotencyHeader: header }] = pair
-      const isHonoured = header !== null && evidence.rules.idempotencyKeys === 'honour'
-      const other = isHonoured ? `, or sent both with the same ${header}` : ''
-      const expected = 'It should have checked first whether the request had taken effect'
-      return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
-    })
-
-/** Reports the same if each of the requests had another idempotency key. */
-export const idempotencyKeyChanged: Rule = (evidence) =>
-  unsafeRetries(evidence)
-    .filter(hasOtherKey)
-    .map((pair) => {
-      const did = `${describeRepeat(pair)}, with a different ${pair[0].idempotencyHeader}`
-      const expected = 'It should have kept the key: a new one makes the repeat a new request'
-      return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
-    })
-
-/**
- * Reports the same if the client sent both requests with one idempotency key, and the service doesn't
- * honour it. The client did what makes a POST safe to repeat.
- */
-export const idempotencyKeyIgnored: Rule = (evidence) => {
-  if (evidence.rules.idempotencyKeys === 'honour') return []
-  return unsafeRetries(evidence)
-    .filter(hasSameKey)
-    .map((pair) => {
-      const did = `${describeRepeat(pair)}, with the same ${pair[0].idempotencyHeader}`
-      const expected = "This service doesn't honour the key, so the request may have run twice"
-      return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
-    })
-}
-
-type Pair = readonly [Attempt, Attempt]
-
-function hasSameKey([failed, retry]: Pair): boolean {
-  return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
-}
-
-function hasOtherKey([failed, retry]: Pair): boolean {
-  const keys = [failed.idempotencyKey, retry.idempotencyKey]
-  return !keys.includes(null) && keys[0] !== keys[1]
-}
-
-function describeRepeat([failed, retry]: Pair): string {
-  const cause = failed.isLost ? 'its response was lost' : `a ${failed.status}`
-  return `The client repeated ${nameOf(retry)} after ${cause}`
-}
-
-/** Finds the POSTs that may have taken effect and were repeated without checking first. */
-function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
-  const checksOf = findChecks(attempts)
-  return chains.flatMap(pairsOf).filter(([failed, retry]) => {
-    const { isLost, meant, wait } = failed
-    // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
-    const mayHaveEffect = isLost || (meant >= 500 && meant !== 501 && wait === null)
-    const isRepeatable = retry.isSafe || IDEMPOTENT.includes(retry.method)
-    return !isRepeatable && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
   })
 }
 
@@ -120,8 +49,8 @@ const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
 /**
  * Reports a request that can't succeed and was repeated unchanged. One repeat is enough if the
- * client's headers mark it as a retry, or the token had expired and nothing came in between. Otherwise it takes two in a row, with no other request in
- * between.
+ * client's headers mark it as a retry, or the token had expired and nothing came in
+ * between. Otherwise it takes two in a row, with no other request in between.
  */
 export const retriedClientError: Rule = ({ chains, allAttempts }) =>
   chains.flatMap((chain) => {
@@ -187,20 +116,38 @@ const MAX_DIFFERENCE = 0.1
 const PAUSES_PER_INTERVAL = [1, 2, 3]
 
 /**
- * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather
- * than from one that retries. This is the case if the same request was sent at that interval before
- * or after the failures, or if the journal no longer shows what came before.
+ * Returns a function that tells whether a chain of failures may come from a client that polls at a
+ * fixed interval, rather than from one that retries. This is the case if the same request was sent at
+ * that interval before or after the failures, or if the journal no longer shows what came before.
  */
-function isPolling(chain: Chain, { neighbours, allAttempts, isIncomplete }: Evidence): boolean {
-  const [first, second = first] = chain
-  const last = chain.at(-1) ?? first
-  const pause = pauseAfter(first, second)
-  const isSameInterval = (left?: Attempt, right?: Attempt) =>
-    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
-  if (isSameInterval(neighbours.before.get(first), first)) return true
-  if (last.result === 'served' && isSameInterval(last, neighbours.after.get(last))) return true
-  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
-  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+function createPollingTest({ attempts, allAttempts, isIncomplete }: Evidence) {
+  const { before, after } = findNeighbours(attempts)
+  return (chain: Chain): boolean => {
+    const [first, second = first] = chain
+    const last = lastOf(chain)
+    const pause = pauseAfter(first, second)
+    const isSameInterval = (left?: Attempt, right?: Attempt) =>
+      left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
+    if (isSameInterval(before.get(first), first)) return true
+    if (last.result === 'served' && isSameInterval(last, after.get(last))) return true
+    const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
+    return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+  }
+}
+
+/** Finds the identical requests directly before and after each request. */
+function findNeighbours(attempts: readonly Attempt[]) {
+  const before = new Map<Attempt, Attempt>()
+  const after = new Map<Attempt, Attempt>()
+  const latest = new Map<string, Attempt>()
+  for (const attempt of attempts) {
+    const last = latest.get(attempt.fingerprint)
+    latest.set(attempt.fingerprint, attempt)
+    if (last === undefined) continue
+    before.set(attempt, last)
+    after.set(last, attempt)
+  }
+  return { before, after }
 }
 
 function isInterval(ms: number, pause: number): boolean {

@@ -1,9 +1,7 @@
 import { isRecordMissing } from '../../model/problems.ts'
 import type { Attempt } from '../attempt.ts'
-import type { Rule } from '../evidence.ts'
-import { finding, nameOf } from '../finding.ts'
-import { PAUSE_EVERY } from '../pauses.ts'
 import type { Finding } from '../report.ts'
+import { finding, nameOf, type Rule } from '../rule.ts'
 
 /** Integers with so many digits that a double may not represent them exactly. */
 const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g
@@ -12,26 +10,25 @@ const LONG_INTEGER = /(?<![\w.])\d{16,19}(?![\w.])/g
 type Rounded = Map<string, string>
 
 /** Reports ids that a client rounded to a double, as `JSON.parse` does. */
-export const roundedInt64Id: Rule = ({ roundedIdFindings }) => roundedIdFindings
+export const roundedInt64Id: Rule = ({ roundedIds }) => roundedIds
 
 /**
- * Finds the ids that each caller rounded. Yields after every `PAUSE_EVERY` requests.
+ * Finds the ids that each caller rounded.
  *
  * A finding is certain only if no record has the rounded id, and no earlier response to any caller
  * contained it. So nothing is reported if the journal is incomplete, or after a truncated response.
  */
-export function* findRoundedIds(
+export function findRoundedIds(
   allAttempts: readonly Attempt[],
   isIncomplete: boolean,
-): Generator<void, ReadonlyMap<string | null, readonly Finding[]>, void> {
+): ReadonlyMap<string | null, readonly Finding[]> {
   const findings = new Map<string | null, Finding[]>()
   if (isIncomplete) return findings
-  const suspects = yield* findSuspects(allAttempts)
+  const suspects = findSuspects(allAttempts)
   if (suspects.size === 0) return findings
   const sent = new Set<string>()
   const callers = new Map<string | null, Rounded>()
-  for (const [index, attempt] of allAttempts.entries()) {
-    if ((index + 1) % PAUSE_EVERY === 0) yield
+  for (const attempt of allAttempts) {
     const { apiKey, result } = attempt
     const rounded = entryOf(callers, apiKey, () => new Map())
     const found = findRounded(attempt, sent, rounded)
@@ -48,15 +45,8 @@ export function* findRoundedIds(
  * Finds the ids that may be rounded, as numbers: those in requests for records that don't exist.
  * All other ids need not be remembered.
  */
-function* findSuspects(
-  allAttempts: readonly Attempt[],
-): Generator<void, ReadonlySet<number>, void> {
-  const suspects = new Set<number>()
-  for (const [index, attempt] of allAttempts.entries()) {
-    if ((index + 1) % PAUSE_EVERY === 0) yield
-    if (isMissing(attempt)) for (const id of receivedIn(attempt)) suspects.add(Number(id))
-  }
-  return suspects
+function findSuspects(allAttempts: readonly Attempt[]): ReadonlySet<number> {
+  return new Set(allAttempts.filter(isMissing).flatMap(receivedIn).map(Number))
 }
 
 function addRoundings(ids: readonly string[], rounded: Rounded): void {

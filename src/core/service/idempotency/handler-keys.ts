@@ -1,12 +1,9 @@
 import type { DialectRules } from '../../dialects/dialect.ts'
 import { type Answer, refusal } from '../../http/answer.ts'
 import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
-import { type HttpProblemCode, httpProblem } from '../../http/problems.ts'
-import { describe } from '../../lib/describe.ts'
-import { fingerprintOf } from '../../lib/hash.ts'
-import { MIB } from '../../lib/size.ts'
+import { fingerprintOf, MIB } from '../../lib/text.ts'
 import type { RequestContext } from '../context.ts'
-import { REPLAYED } from './answer.ts'
+import { conflictOf, REPLAYED } from './run-once.ts'
 
 /** The largest body that is stored for a key, in bytes. */
 const LARGEST_BODY = MIB
@@ -42,16 +39,12 @@ export function useKey(context: RequestContext): KeyUse {
       },
     }
   }
-  const earlier = `${first.id} had the Idempotency-Key ${describe(key.value)}`
-  if (first.fingerprint !== fingerprint) {
-    const use = 'use a new key for each request'
-    return refused('idempotency_key_reused', `${earlier} and another body; ${use}`)
-  }
-  if (first.answer === undefined) {
-    return refused('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
-  }
+  const { answer } = first
+  const earlier = { ...first, isInProgress: answer === undefined }
+  const conflict = conflictOf(earlier, { key: key.value, fingerprint })
+  if (conflict !== undefined) return { ...NO_KEY, answer: refusal(conflict) }
   trace.replayed = first.id
-  return { ...NO_KEY, answer: withHeader(copyOf(first.answer)) }
+  return { ...NO_KEY, ...(answer && { answer: withHeader(copyOf(answer)) }) }
 }
 
 /** Returns the key, and its name with the scope: the caller, and the URL. Undefined if there's none. */
@@ -78,10 +71,6 @@ function keyOf({ request, caller, dialect, internals, trace }: RequestContext) {
 /** Returns the body; of one that isn't text, only its length is known. */
 function bodyOf(request: ApiRequest): string {
   return request.body ?? headerOf(request, 'content-length') ?? ''
-}
-
-function refused(code: HttpProblemCode, message: string): KeyUse {
-  return { ...NO_KEY, answer: refusal(httpProblem(code, message)) }
 }
 
 /** The errors after which a repeat runs again, besides those of 500 and more. */

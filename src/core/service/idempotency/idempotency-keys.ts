@@ -1,13 +1,48 @@
+import type { OperationId } from '../../contract/route.ts'
+import type { Answer } from '../../http/answer.ts'
 import { elapsed, type TimedRequest } from '../../http/delivery.ts'
-import type { StatePart } from '../../lib/stateful.ts'
-import { parseKeys } from './parse-keys.ts'
-import {
-  type FirstRequest,
-  KEY_LIFETIME_MS,
-  KEY_LIMIT,
-  type KeyName,
-  type SavedKey,
-} from './saved-key.ts'
+import type { Resettable, StatePart } from '../../lib/stateful.ts'
+import type { ModelProblemCode } from '../../model/problems.ts'
+import type { CallerKey } from '../../quota/accounts.ts'
+
+/** How long a key is valid, in ms of service time: 24 hours, as with Stripe. */
+const KEY_LIFETIME_MS = 86_400_000
+
+/** The maximum number of keys of a petstore. */
+export const KEY_LIMIT = 10_000
+
+/** A key, with its caller and operation. Other callers and operations have keys of their own. */
+export type KeyName = readonly [apiKey: CallerKey, operation: OperationId, key: string]
+
+/** The answer of an operation, as plain JSON: a success, or an error. */
+export type StoredAnswer = StoredSuccess | StoredError
+
+export interface StoredSuccess {
+  readonly status: number
+  /** The body as JSON text, in which every int64 is exact; null for none. */
+  readonly json: string | null
+  /** The path of a created record, below the base path; null for none. */
+  readonly location: string | null
+}
+
+export interface StoredError {
+  readonly code: ModelProblemCode
+  readonly message: string
+}
+
+/** The first request with a key, as plain JSON. */
+export interface FirstRequest {
+  /** The `X-Request-Id` of its response. */
+  readonly id: string
+  /** When it arrived: service time, epoch ms. */
+  readonly at: number
+  /** The fingerprint of its body. */
+  readonly fingerprint: string
+  readonly answer: StoredAnswer
+}
+
+/** A key with its first request. */
+export type SavedKey = readonly [KeyName, FirstRequest]
 
 type Delivery = TimedRequest['delivery']
 
@@ -49,15 +84,14 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     const [name, { at }] = saved
     const text = JSON.stringify(name)
     this.#delete(text)
-    for (const [each, entry] of this.#entries) {
-      if (!isExpired(entry, at)) break
-      this.#delete(each)
+    for (const [oldest, entry] of this.#entries) {
+      if (this.#entries.size < KEY_LIMIT && !isExpired(entry, at)) break
+      this.#delete(oldest)
     }
-    const entry = toEntry(saved)
+    const entry = { saved, delayed: undefined }
     this.#onReplace(text, undefined)
     this.#entries.set(text, entry)
     this.#latest = { entry, delivery }
-    if (this.#entries.size > KEY_LIMIT) this.#forgetOldest()
   }
 
   /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
@@ -74,25 +108,16 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     return [...this.#entries.values()].map(({ saved }) => saved)
   }
 
-  parse(saved: unknown): () => void {
-    const entries = parseKeys(saved).map(
-      (each) => [JSON.stringify(each[0]), toEntry(each)] as const,
+  restore(saved: readonly SavedKey[]): void {
+    this.#entries = new Map(
+      saved.map((each) => [JSON.stringify(each[0]), { saved: each, delayed: undefined }]),
     )
-    return () => {
-      this.reset()
-      this.#entries = new Map(entries)
-    }
+    this.#latest = undefined
   }
 
   reset(): void {
     this.#entries.clear()
     this.#latest = undefined
-  }
-
-  /** Forgets an eighth of the keys. */
-  #forgetOldest(): void {
-    const oldest = [...this.#entries.keys()].slice(0, Math.ceil(this.#entries.size / 8))
-    for (const text of oldest) this.#delete(text)
   }
 
   #delete(text: string): void {
@@ -101,10 +126,6 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
     this.#onReplace(text, entry.saved)
     this.#entries.delete(text)
   }
-}
-
-function toEntry(saved: SavedKey): Entry {
-  return { saved, delayed: undefined }
 }
 
 /** Returns whether the response to a request is still being delayed when a later one arrives. */
@@ -117,4 +138,44 @@ function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
 
 function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {
   return now - at >= KEY_LIFETIME_MS
+}
+
+/** The first request with a key that your handlers answer. */
+interface HandledRequest {
+  readonly id: string
+  /** Service time, epoch ms. */
+  readonly at: number
+  readonly fingerprint: string
+  /** The handler's answer; undefined while the handler runs. */
+  readonly answer: Answer | undefined
+}
+
+/**
+ * The idempotency keys of requests that your handlers answer. They aren't part of a snapshot: nothing
+ * is answered from before a reset or a restore.
+ */
+export class HandlerKeys implements Resettable {
+  readonly #firsts = new Map<string, HandledRequest>()
+
+  /** Returns the first request with a key; undefined if there's none, or the key has expired. */
+  find(name: string, now: number): HandledRequest | undefined {
+    const first = this.#firsts.get(name)
+    return first !== undefined && now - first.at < KEY_LIFETIME_MS ? first : undefined
+  }
+
+  /** Stores the first request with a key. Forgets the oldest ones if there are too many. */
+  set(name: string, first: HandledRequest): void {
+    this.delete(name)
+    this.#firsts.set(name, first)
+    const [oldest = name] = this.#firsts.keys()
+    if (this.#firsts.size > KEY_LIMIT) this.delete(oldest)
+  }
+
+  delete(name: string): void {
+    this.#firsts.delete(name)
+  }
+
+  reset(): void {
+    this.#firsts.clear()
+  }
 }

@@ -1,14 +1,20 @@
+import { stringify } from '../../contract/int64.ts'
 import type { Route } from '../../contract/route.ts'
-import type { Answer } from '../../http/answer.ts'
+import { type Answer, refusal } from '../../http/answer.ts'
 import type { TimedRequest } from '../../http/delivery.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
-import { failWith } from '../../http/problems.ts'
-import { copyText } from '../../lib/copy-text.ts'
+import { failWith, httpProblem, type Problem } from '../../http/problems.ts'
 import { describe } from '../../lib/describe.ts'
-import { fingerprintOf } from '../../lib/hash.ts'
+import { copyText, fingerprintOf } from '../../lib/text.ts'
+import { MODEL_PROBLEMS, type ModelProblemCode, modelProblem } from '../../model/problems.ts'
 import type { RequestContext } from '../context.ts'
-import { fromStored, toStored } from './answer.ts'
-import { isKey, KEY_LENGTH_LIMIT, type KeyName } from './saved-key.ts'
+import type { KeyName, StoredAnswer } from './idempotency-keys.ts'
+
+/** The header of an answer that is given again. Stripe's API has the same one. */
+export const REPLAYED = { 'Idempotent-Replayed': 'true' }
+
+/** The maximum length of an idempotency key, in characters. */
+const KEY_LENGTH_LIMIT = 255
 
 /**
  * Returns the idempotency key of a request, with its caller and operation; undefined if it has none,
@@ -36,9 +42,6 @@ export function keyOf(
 /**
  * Runs an operation, unless it has answered a request with the same key before: then gives that
  * answer again. `run` must return the errors of the operation, rather than throw them.
- *
- * @throws {ProblemError} 422 `idempotency_key_reused` if the earlier request had another body, or
- * 409 `idempotency_key_in_use` if it's still in progress.
  */
 export function runOnce(context: RequestContext, name: KeyName, run: () => Answer): Answer {
   const { request, id, now: at, delivery, internals, trace } = context
@@ -53,18 +56,66 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
     }
     return answer
   }
-  const earlier = `${first.id} had the Idempotency-Key ${describe(name[2])}`
-  if (first.fingerprint !== fingerprint) {
-    failWith(
-      'idempotency_key_reused',
-      `${earlier} and another body; use a new key for each request`,
-    )
-  }
-  if (first.isInProgress) {
-    failWith('idempotency_key_in_use', `${earlier} and is still in progress; try again later`)
-  }
+  const conflict = conflictOf(first, { key: name[2], fingerprint })
+  if (conflict !== undefined) return refusal(conflict)
   trace.replayed = first.id
   return fromStored(first.answer)
+}
+
+/** A request whose key an earlier one has. */
+interface Repeat {
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/**
+ * Returns why a repeat gets no answer: 422 `idempotency_key_reused` if the first request had another
+ * body, or 409 `idempotency_key_in_use` while it's in progress. Undefined if it gets the first answer.
+ */
+export function conflictOf(
+  first: { readonly id: string; readonly fingerprint: string; readonly isInProgress: boolean },
+  { key, fingerprint }: Repeat,
+): Problem | undefined {
+  const earlier = `${first.id} had the Idempotency-Key ${describe(key)}`
+  if (first.fingerprint !== fingerprint) {
+    const use = 'use a new key for each request'
+    return httpProblem('idempotency_key_reused', `${earlier} and another body; ${use}`)
+  }
+  if (!first.isInProgress) return undefined
+  const later = `${earlier} and is still in progress; try again later`
+  return httpProblem('idempotency_key_in_use', later)
+}
+
+/**
+ * Returns what to store of an answer: a success, or an error about a record. Undefined if a
+ * repeat must run again, because the request was invalid or there was no room for the record.
+ */
+function toStored({ status, body, location, problem }: Answer): StoredAnswer | undefined {
+  if (problem === undefined) {
+    const json = body === undefined ? null : stringify(body)
+    return { status, json, location: location ?? null }
+  }
+  const { code, message } = problem
+  return isAboutRecord(code) && status < 500 ? { code, message } : undefined
+}
+
+/** Returns a stored answer again, with the header that says so. */
+function fromStored(answer: StoredAnswer): Answer {
+  if ('code' in answer) {
+    return refusal(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
+  }
+  const { status, json, location } = answer
+  return {
+    status,
+    headers: REPLAYED,
+    ...(json !== null && { json }),
+    ...(location !== null && { location }),
+  }
+}
+
+/** Returns whether an error code is about a record, rather than about the request itself. */
+function isAboutRecord(code: string): code is ModelProblemCode {
+  return Object.hasOwn(MODEL_PROBLEMS, code)
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */
@@ -88,7 +139,7 @@ const BARE = /^[!#-~]*$/
  */
 function readKey(value: string): string {
   const key = BARE.test(value) ? value : unquote(value)
-  if (isKey(key)) return key
+  if (key && key.length <= KEY_LENGTH_LIMIT) return key
   const expected = `1 to ${KEY_LENGTH_LIMIT} printable ASCII characters, in double quotes or without spaces,`
   failWith(
     'invalid_idempotency_key',

@@ -1,9 +1,8 @@
-import { isPagingParameter, isUnlimited } from '../../contract/paging.ts'
+import { stringify, stringifyList } from '../../contract/int64.ts'
+import { isPagingParameter, isUnlimited } from '../../contract/parameters.ts'
 import type { Parameter } from '../../contract/route.ts'
-import { stringify, stringifyList } from '../../contract/stringify.ts'
 import { writeError } from '../../dialects/dialect.ts'
 import { breakJson, changeResponse } from '../../faults/fault.ts'
-import { prefers } from '../../http/accept.ts'
 import {
   type Answer,
   type HandlerResponse,
@@ -11,17 +10,16 @@ import {
   problemDetail,
   refusal,
 } from '../../http/answer.ts'
-import { type HeaderMap, joinNames } from '../../http/headers.ts'
+import { type HeaderMap, joinNames, prefers } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
-import { byteLength } from '../../lib/size.ts'
+import { byteLength } from '../../lib/text.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { modelProblem } from '../../model/problems.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
-import { addCacheHeaders, addVary } from './cache-headers.ts'
-import { addCorsHeaders } from './cors-headers.ts'
+import { addCacheHeaders, addCorsHeaders, addVary } from './headers.ts'
 
 /**
  * Builds the response for an answer: its body, its headers, and what a fault does to them.

@@ -8,9 +8,8 @@ import { httpDate } from '../../time/instant.ts'
 import { dialectOf } from '../context.ts'
 import { ANONYMOUS, identifyCaller } from '../identify-caller.ts'
 import type { PetstoreInternals } from '../internals.ts'
-import { answerPreflight } from '../steps/cors.ts'
-import { addCacheHeaders } from './cache-headers.ts'
-import { addCorsHeaders } from './cors-headers.ts'
+import { answerPreflight } from '../steps/routing.ts'
+import { addCacheHeaders, addCorsHeaders } from './headers.ts'
 
 /**
  * Returns headers for a response to a request that never reached the service: the time, the quota of

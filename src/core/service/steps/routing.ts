@@ -1,10 +1,58 @@
 import { type Answer, refusal } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
+import { headerOf, isPreflight, METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { METHODS } from '../../http/request-match.ts'
+import { describeSunset } from '../../lifecycle/deprecation.ts'
+import { deprecationOf } from '../../lifecycle/lifecycle.ts'
+import { httpDate } from '../../time/instant.ts'
 import { graphqlOperationOf } from '../../user-handlers/routes.ts'
 import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'
+import { allowedOrigin } from '../response/headers.ts'
+
+/** The time for which a browser may cache a preflight, in seconds. */
+const MAX_AGE = '600'
+
+/** The request headers on which only the answer to a preflight depends. */
+const PREFLIGHT_VARY =
+  'Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network'
+
+/** Matches a list of header names as a browser sends it. Any other value isn't reflected. */
+const HEADER_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,2048}$/
+
+/** Matches a list of methods. The longest method that is registered has 18 characters. */
+const METHOD_NAMES = /^[\w!#$%&'*+.^`|~, -]{1,128}$/
+
+/** The part of a request context that CORS depends on. */
+type CorsContext = Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>
+
+/**
+ * Answers a CORS preflight (Fetch standard). It comes before every other step, because a preflight
+ * has no key, and a page would see a refused preflight as a network error.
+ */
+export function answerPreflight(context: CorsContext): Answer | undefined {
+  const { request, internals } = context
+  const { settings } = internals
+  const header = (name: string) => headerOf(request, name)
+  if (settings.cors === false || !isPreflight(request.method, header)) return undefined
+  const known = allowOf(context)
+  const allow = known ?? header('access-control-request-method') ?? ''
+  const wanted = header('access-control-request-headers') ?? ''
+  const isLocal = header('access-control-request-private-network') === 'true'
+  return {
+    status: 204,
+    headers: {
+      ...(known && { Allow: known }),
+      Vary: PREFLIGHT_VARY,
+      ...(allowedOrigin(request, settings) !== undefined && {
+        'Access-Control-Allow-Methods': METHOD_NAMES.test(allow) ? allow : '',
+        ...(HEADER_NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
+        ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
+        'Access-Control-Max-Age': MAX_AGE,
+      }),
+    },
+  }
+}
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
@@ -78,7 +126,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
  * handlers.
  * If your handlers have passed on a request, they don't count for its method.
  */
-export function allowOf(
+function allowOf(
   {
     request,
     match,
@@ -93,4 +141,23 @@ export function allowOf(
   if (own.length === 0 || own.includes(passed)) return served
   const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')
+}
+
+/** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
+export function rejectSunset({
+  operation,
+  now,
+  internals,
+  trace,
+}: RequestContext): Answer | undefined {
+  const { lifecycle } = internals.settings
+  if (operation === undefined) return undefined
+  const sunsetAt = deprecationOf(lifecycle, operation)?.sunsetAt ?? null
+  if (sunsetAt === null || now < sunsetAt) return undefined
+  if (lifecycle.afterSunset === 'serve') {
+    trace.overlooked = `The sunset of ${operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
+    return undefined
+  }
+  const message = describeSunset(operation, httpDate(sunsetAt))
+  return refusal(httpProblem('operation_gone', message))
 }

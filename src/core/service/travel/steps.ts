@@ -1,4 +1,5 @@
 import { type HistoryRecord, type StateChange, writesIn } from '../../journal/history.ts'
+import { isEntry } from '../../journal/items.ts'
 import type { ServiceState } from '../state.ts'
 
 /** A request or an act to which you can travel. */
@@ -36,13 +37,14 @@ export interface StepRecord extends HistoryRecord {
 
 /** Returns the requests and acts in the journal, in the order in which they happened. */
 export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
-  const requests = journal.entryList
-    .items()
-    .map(({ id, record }) => ({ kind: 'request', id, ...record }) as const)
-  const acts = journal.actList
-    .items()
-    .map(({ act: { id }, record }) => ({ kind: 'act', id, ...record }) as const)
-  return [...requests, ...acts].sort((left, right) => left.position - right.position)
+  return journal.items
+    .map(
+      (item): StepRecord =>
+        isEntry(item)
+          ? { kind: 'request', id: item.id, ...item.record }
+          : { kind: 'act', id: item.act.id, ...item.record },
+    )
+    .sort((left, right) => left.position - right.position)
 }
 
 /** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */

@@ -1,4 +1,5 @@
 import type { ActiveFault } from '../../faults/fault.ts'
+import { FaultList } from '../../faults/fault-list.ts'
 import { type Numbers, type PastState, type StateChange, writesIn } from '../../journal/history.ts'
 import { refuse } from '../../lib/check.ts'
 import type { RowWrite, TableRows } from '../../model/database.ts'
@@ -14,11 +15,12 @@ import {
 } from '../../model/ids.ts'
 import { sortById } from '../../model/models.ts'
 import { type ModelName, mapModels } from '../../model/rows.ts'
-import { withoutWait } from '../../quota/accounts.ts'
-import type { QuotaStatus } from '../../quota/quotas.ts'
+import { Accounts, withoutWait } from '../../quota/accounts.ts'
+import { QuotaService } from '../../quota/quota-service.ts'
+import { listQuotas, type QuotaStatus } from '../../quota/quotas.ts'
 import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
-import { SNAPSHOT_VERSION, type Snapshot } from '../snapshot.ts'
+import { type Snapshot, snapshotOf } from '../snapshot.ts'
 import { pastStateOf, type ServiceState } from '../state.ts'
 import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
 
@@ -52,8 +54,6 @@ export interface Travelled {
 export interface Travelling {
   readonly settings: Settings
   readonly state: ServiceState
-  /** Returns the quotas of all callers at a service time in epoch ms. */
-  readonly quotasOf: (past: PastState, at: number) => readonly QuotaStatus[]
 }
 
 /**
@@ -63,7 +63,7 @@ export interface Travelling {
  * @param position - The position among all requests and acts; 0 for the state before the first one.
  * @throws {TypeError} if you can't travel there.
  */
-export function travelTo({ settings, state, quotasOf }: Travelling, position: number): Travelled {
+export function travelTo({ settings, state }: Travelling, position: number): Travelled {
   const records = recordsOf(state)
   const { from, reason } = reachOf(records, state)
   const { lastPosition, beginning } = state.journal.history
@@ -82,15 +82,25 @@ export function travelTo({ settings, state, quotasOf }: Travelling, position: nu
     id: here?.id ?? null,
     at: mark.now,
     clock: { now: mark.now, mode: mark.mode },
-    quotas: quotasOf(past, mark.now),
+    quotas: quotasOf(past, mark.now, settings),
     faults: past.faults.active,
     rows: mapModels((model) =>
       [...past.data[model].rows.values()].map((row) => toJson(model, row, ids)),
     ),
     ...(past.handlersState !== undefined && { state: JSON.parse(past.handlersState) }),
     changes: here === undefined ? [] : changesBy(here, { records, state, past, ids }),
-    snapshot: () => snapshotOf(past, mark),
+    snapshot: () => snapshotAt(past, mark),
   }
+}
+
+/** Returns the quotas of all callers at a service time in epoch ms. */
+function quotasOf(past: PastState, at: number, settings: Settings): readonly QuotaStatus[] {
+  const accounts = new Accounts({ isPinned: () => true, onReplace() {} })
+  for (const [key, account] of past.accounts) accounts.set(key, account)
+  const faults = new FaultList(null, () => at)
+  faults.restore(past.faults)
+  const remainingForNewCallers = () => faults.remaining
+  return listQuotas(new QuotaService({ settings, accounts, remainingForNewCallers }), at)
 }
 
 function stateAfter(
@@ -120,20 +130,17 @@ function changesBy({ position, changes }: StepRecord, { records, state, past, id
 }
 
 /** Returns a snapshot of the state. Nobody knows of a wait that an earlier refusal announced. */
-function snapshotOf(past: PastState, { now, mode, random, requestIds }: Numbers): Snapshot {
-  return {
-    version: SNAPSHOT_VERSION,
-    parts: structuredClone({
-      clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
-      random,
-      accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
-      faults: past.faults,
-      data: saveRows(past.data),
-      idempotencyKeys: [...past.idempotencyKeys.values()],
-      requestIds,
-      ...(past.handlersState !== undefined && { userHandlers: JSON.parse(past.handlersState) }),
-    }),
-  }
+function snapshotAt(past: PastState, { now, mode, random, requestIds }: Numbers): Snapshot {
+  return snapshotOf({
+    clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
+    random,
+    accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
+    faults: past.faults,
+    data: saveRows(past.data),
+    idempotencyKeys: [...past.idempotencyKeys.values()],
+    requestIds,
+    userHandlers: past.handlersState === undefined ? undefined : JSON.parse(past.handlersState),
+  })
 }
 
 /** Returns the state before all of some changes, the first one first. */

@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { duration, plural } from '../../../core/audit/words.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { duration } from '../../../core/time/duration.ts'
 import { zonedTime } from '../../parts/time.tsx'
 import {
   type Axis,

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import { duration, plural } from '../../../core/audit/words.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { duration } from '../../../core/time/duration.ts'
 import { useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
 import { timeText } from '../../parts/time.tsx'

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
-import type { Severity } from '../../../core/audit/fail-on.ts'
-import { sourcesOf } from '../../../core/audit/finding.ts'
 import {
   AUDIT_RULES,
   type AuditReport,
   type AuditRule,
   type Finding,
+  type Severity,
+  sourcesOf,
 } from '../../../core/audit/report.ts'
-import { plural } from '../../../core/audit/words.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { groupBy } from '../../../core/lib/group-by.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'

@@ -1,4 +1,4 @@
-import { duration } from '../../../core/audit/words.ts'
+import { duration } from '../../../core/time/duration.ts'
 import { zonedTime } from '../../parts/time.tsx'
 import type { EntrySummary } from '../../store/entries.ts'
 

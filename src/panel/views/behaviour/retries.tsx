@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useMemo, useState } from 'preact/hooks'
 import type { AuditReport, CallerSummary, RetrySummary } from '../../../core/audit/report.ts'
-import { plural } from '../../../core/audit/words.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Details } from '../../parts/details.tsx'
 import { FirstRequest } from '../../parts/first-request.tsx'

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { plural } from '../../../core/audit/words.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printableLines } from '../../../core/lib/printable.ts'
 import type { ModelDescription } from '../../../core/model/models.ts'
 import { Button, Choices } from '../../parts/buttons.tsx'

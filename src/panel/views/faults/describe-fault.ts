@@ -1,5 +1,5 @@
-import { plural } from '../../../core/audit/words.ts'
 import type { ActiveFault, Fault } from '../../../core/faults/fault.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { epochMs } from '../../../core/time/instant.ts'

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { METHODS } from '../../../core/http/request-match.ts'
+import { METHODS } from '../../../core/http/messages.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { Button, CallButton, CopyButton } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

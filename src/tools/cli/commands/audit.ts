@@ -1,13 +1,15 @@
 import { codeOf, UNREACHABLE } from '../../../control/client/call-error.ts'
 import { createControlClient } from '../../../control/client/http-client.ts'
-import { type FailOn, readFailOn } from '../../../core/audit/fail-on.ts'
-import { formatAudit } from '../../../core/audit/formats/index.ts'
-import { isReport } from '../../../core/audit/formats/is-report.ts'
-import { AUDIT_FORMATS, type AuditFormat } from '../../../core/audit/formats/names.ts'
-import type { AuditReport } from '../../../core/audit/report.ts'
+import { formatAudit, isReport } from '../../../core/audit/format.ts'
+import {
+  AUDIT_FORMATS,
+  type AuditFormat,
+  type AuditReport,
+  type FailOn,
+  readFailOn,
+} from '../../../core/audit/report.ts'
 import { oneOf, refuse } from '../../../core/lib/check.ts'
-import type { Arguments } from '../config/values.ts'
-import { type OptionValues, readEnvironment } from '../config/values.ts'
+import { type Arguments, type OptionValues, readEnvironment } from '../config/values.ts'
 import { asUsageError, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/read.ts'
 import type { Host } from '../host.ts'

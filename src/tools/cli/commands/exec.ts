@@ -1,6 +1,6 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
-import { formatReports } from '../../../core/audit/formats/index.ts'
-import { plural } from '../../../core/audit/words.ts'
+import { formatReports } from '../../../core/audit/format.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { Arguments, OptionValues } from '../config/values.ts'

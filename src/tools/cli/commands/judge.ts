@@ -1,6 +1,6 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
-import type { FailOn } from '../../../core/audit/fail-on.ts'
-import type { SessionReport } from '../../../core/audit/formats/junit.ts'
+import type { SessionReport } from '../../../core/audit/junit.ts'
+import type { FailOn } from '../../../core/audit/report.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 
 /** The audits of a server and its sessions. */

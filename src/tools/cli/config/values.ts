@@ -1,6 +1,5 @@
-import { refuse } from '../../../core/lib/check.ts'
-import { nearest } from '../../../core/lib/nearest.ts'
-import { OptionError } from '../../../core/lib/option-error.ts'
+import { OptionError, refuse } from '../../../core/lib/check.ts'
+import { nearest } from '../../../core/lib/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { type CommandName, environmentName, type Flag, VARIABLE_PREFIX } from '../flags/flag.ts'
 import { FLAGS } from '../flags/table.ts'

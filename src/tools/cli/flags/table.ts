@@ -1,6 +1,5 @@
 import type { Certificate, SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { readFailOn, SWITCHES } from '../../../core/audit/fail-on.ts'
-import { AUDIT_FORMATS } from '../../../core/audit/formats/names.ts'
+import { AUDIT_FORMATS, readFailOn, SWITCHES } from '../../../core/audit/report.ts'
 import { DIALECT_NAMES } from '../../../core/dialects/dialects.ts'
 import { integer, oneOf } from '../../../core/lib/check.ts'
 import type { OptionPath } from '../../../core/lib/option-table.ts'

@@ -11,7 +11,7 @@ import type { ExploredPetstore } from '../options.ts'
 import { withinSeconds } from './drive.ts'
 
 /** The number of requests of a run that the journal must hold. */
-const JOURNAL_LIMIT = 100_000
+export const JOURNAL_LIMIT = 100_000
 
 /** The petstore of a run, and what the run starts with. */
 interface Start {

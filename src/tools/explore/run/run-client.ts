@@ -14,7 +14,7 @@ import { StartedClient } from './started-client.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** What all runs of a search share. */
-interface Environment {
+export interface Environment {
   readonly petstores: Petstores
   readonly time: VirtualTime
   readonly work: RealWork
@@ -75,7 +75,7 @@ export async function runClient<Result>(
   const virtualMs = systemNow() - startsAt
   const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
   const late = end === 'settled' ? await driveRest({ ...driven, ended }) : undefined
-  const entries = journal.entryList.items()
+  const entries = journal.entries()
   const run: Run<Result> = {
     path,
     petstore: petstore,

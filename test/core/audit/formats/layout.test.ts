@@ -157,34 +157,11 @@ test('a report that was saved as JSON is accepted', () => {
   expect(formatAudit(JSON.parse(json))).toBe(formatAudit(REPORT))
 })
 
-test.each(['{"journal":{}}', 'null', '[]'])('%s is refused as a report', (text) => {
-  expect(() => formatAudit(JSON.parse(text))).toThrow(
-    'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got ',
-  )
-})
-
-test.each([
-  ['"ok":false', '"ok":"no"'],
-  ['"failOn":"error"', '"failOn":"infos"'],
-  ['"requests":14', '"requests":"14"'],
-  ['"errors":1', '"errors":null'],
-  ['"warnings":1', '"warnings":true'],
-  ['"infos":1', '"infos":[]'],
-  ['"rule":"no-backoff"', '"rule":"toString"'],
-  ['"severity":"info"', '"severity":3'],
-  ['"apiKey":null,"operation"', '"apiKey":7,"operation"'],
-  ['"entries":["req-1"]', '"entries":[1]'],
-  ['"entries":["req-1"]', '"entries":"req-1"'],
-  ['"message":"It never paused"', '"message":null'],
-  ['"apiKey":"mine"', '"apiKey":{}'],
-  ['"requests":13', '"requests":"13"'],
-  ['"refused":2', '"refused":null'],
-  ['"banned":1', '"banned":"1"'],
-  ['"retries":[]', '"retries":null'],
-  ['"backoff":null', '"backoff":1'],
-])('a report with %s changed to %s is refused', (before, after) => {
-  expect(json.split(before)).toHaveLength(2)
-  expect(() => formatAudit(JSON.parse(json.replace(before, after)))).toThrow(
-    'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got {',
-  )
-})
+test.each(['{"journal":{}}', 'null', '[]', json.replace('"failOn":"error"', '"failOn":"infos"')])(
+  '%s is refused as a report',
+  (text) => {
+    expect(() => formatAudit(JSON.parse(text))).toThrow(
+      'formatAudit: expected a report, as in formatAudit(petstore.audit()) but got ',
+    )
+  },
+)

@@ -1,6 +1,6 @@
 import { createPetstore, formatAudit } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { formatReports } from '../../../../src/core/audit/formats/index.ts'
+import { formatReports } from '../../../../src/core/audit/format.ts'
 
 const report = createPetstore().audit()
 

@@ -1,4 +1,3 @@
-import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { createFrozen } from '../../../support/service/idempotency.ts'
 import { createOnce } from '../../../support/service/state.ts'
@@ -52,26 +51,20 @@ test('a key from the future, after the clock was set back, is still valid', () =
   expect(isReplayed(createOnce(petstore))).toBe(true)
 })
 
-test('of more than 10,000 keys, an eighth is forgotten: the oldest', () => {
+test('of more than 10,000 keys, the oldest is forgotten', () => {
   const petstore = createFrozen()
   createOnce(petstore)
   const { version, parts } = petstore.snapshot()
   const [[[apiKey, operation], first]] = Object(parts.idempotencyKeys)
-  const idempotencyKeys = Array.from({ length: 9_999 }, (_, index) => [
+  const idempotencyKeys = Array.from({ length: 10_000 }, (_, index) => [
     [apiKey, operation, `key-${index}`],
     first,
   ])
   petstore.restore({ version, parts: { ...parts, idempotencyKeys } })
 
-  createOnce(petstore, { idempotencyKey: 'key-9999' })
-  expect(keysOf(petstore)).toHaveLength(10_000)
   createOnce(petstore, { idempotencyKey: 'key-10000' })
 
-  expect(Object(petstore.snapshot().parts.idempotencyKeys)).toHaveLength(10_001 - 1_251)
-  expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1251' }))).toBe(true)
-  expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1250' }))).toBe(false)
+  expect(Object(petstore.snapshot().parts.idempotencyKeys)).toHaveLength(10_000)
+  expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-1' }))).toBe(true)
+  expect(isReplayed(createOnce(petstore, { idempotencyKey: 'key-0' }))).toBe(false)
 })
-
-function keysOf(petstore: Petstore): readonly unknown[] {
-  return Object(petstore.snapshot().parts.idempotencyKeys)
-}

@@ -1,7 +1,7 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
 import { assemble } from '../../../../src/core/petstore/create-petstore.ts'
-import { CLOCK, callTimes, START, send } from '../../../support/service/state.ts'
+import { CLOCK, callTimes, START, send, withKey } from '../../../support/service/state.ts'
 
 function create(options: PetstoreOptions = {}) {
   return assemble({ clock: CLOCK, rateLimit: false, ...options })
@@ -92,13 +92,19 @@ test('a running clock runs on from the time of the step', () => {
   expect(petstore.clock.now() - START).toBeLessThan(60_000)
 })
 
-test('travelling changes nothing, and writes nothing to the console', () => {
+test('travelling changes nothing, and writes nothing to the console', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const internals = create({ latency: [0, 100] })
+  const internals = create({ latency: ['1h', '2h'], rateLimit: {} })
   const { petstore } = internals
   petstore.clock.set('2050-01-01T00:00:00Z')
   petstore.faults.add({ status: 503, probability: 0.5 })
   callTimes(petstore, 20)
+  // The caller doesn't know yet that it was refused.
+  petstore.quotas.exhaust('mine')
+  const controller = new AbortController()
+  const refused = petstore.fetch('/pets', { ...withKey('mine'), signal: controller.signal })
+  await vi.waitUntil(() => petstore.journal.last()?.status === 429)
+  petstore.quotas.exhaust('mine', 'day')
   warn.mockClear()
   const changed = vi.fn()
   internals.changes.subscribe(changed)
@@ -119,6 +125,8 @@ test('travelling changes nothing, and writes nothing to the console', () => {
   expect(changed).not.toHaveBeenCalled()
   expect(warn).not.toHaveBeenCalled()
   warn.mockRestore()
+  controller.abort()
+  await expect(refused).rejects.toThrow()
 })
 
 test("without a journal, you can't travel", () => {

@@ -1,0 +1,92 @@
+import { plural } from '../lib/describe.ts'
+import { escapeXml } from '../lib/printable.ts'
+import {
+  AUDIT_RULE_NAMES,
+  AUDIT_RULES,
+  type AuditReport,
+  type AuditRule,
+  callerName,
+  type Finding,
+  isFailure,
+} from './report.ts'
+
+/** A report, and the id of the session that it's about; null for the service itself. */
+export interface SessionReport {
+  readonly session: string | null
+  /** The number of this report among those on the same session or service, from 1. */
+  readonly part: number
+  readonly report: AuditReport
+}
+
+/**
+ * Formats reports as JUnit XML, with one test suite per report and one test case per rule. A test
+ * case fails if a finding of its rule makes the audit fail. Other findings become its output.
+ */
+export function toJunit(reports: readonly SessionReport[]): string {
+  const tests = AUDIT_RULE_NAMES.length * reports.length
+  const failed = reports.reduce((sum, { report }) => sum + countFailed(report), 0)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="petstore-mock audit" tests="${tests}" failures="${failed}" errors="0" time="0">`,
+    ...reports.flatMap(suiteLines),
+    '</testsuites>',
+    '',
+  ].join('\n')
+}
+
+/** Returns the number of rules of which a finding makes the audit fail. */
+function countFailed({ failOn, findings }: AuditReport): number {
+  const failures = findings.filter((each) => isFailure(each, failOn))
+  return new Set(failures.map(({ rule }) => rule)).size
+}
+
+/** Returns the mark that tells the second and later reports from the first. */
+export function partMark(part: number): string {
+  return part === 1 ? '' : ` #${part}`
+}
+
+function suiteLines({ session, part, report }: SessionReport): readonly string[] {
+  const counts = `tests="${AUDIT_RULE_NAMES.length}" failures="${countFailed(report)}" errors="0"`
+  const place = session === null ? '' : ` in session ${escapeXml(session)}`
+  const name = `client behaviour${place}${partMark(part)}`
+  // Some readers merge cases with the same class name and name.
+  const owner = session === null ? '' : `.${escapeXml(session)}`
+  const className = `petstore-mock.audit${owner}${partMark(part)}`
+  return [
+    `  <testsuite name="${name}" ${counts} skipped="0" time="0">`,
+    '    <properties>',
+    `      <property name="failOn" value="${report.failOn}"/>`,
+    '    </properties>',
+    ...AUDIT_RULE_NAMES.flatMap((rule) => caseLines(rule, className, report)),
+    '  </testsuite>',
+  ]
+}
+
+function caseLines(
+  rule: AuditRule,
+  className: string,
+  { failOn, findings }: AuditReport,
+): readonly string[] {
+  const open = `    <testcase classname="${className}" name="${rule}" time="0"`
+  const found = findings.filter((each) => each.rule === rule)
+  if (found.length === 0) return [`${open}/>`]
+  const failures = found.filter((each) => isFailure(each, failOn))
+  const others = found.filter((each) => !isFailure(each, failOn))
+  const { severity, title } = AUDIT_RULES[rule]
+  const message = escapeXml(`${title}: ${plural(failures.length, 'finding')}`)
+  const failure = `      <failure type="${severity}" message="${message}">${textOf(failures)}</failure>`
+  const note = `      <system-out>${textOf(others)}</system-out>`
+  return [
+    `${open}>`,
+    ...(failures.length > 0 ? [failure] : []),
+    ...(others.length > 0 ? [note] : []),
+    '    </testcase>',
+  ]
+}
+
+function textOf(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ apiKey, entries, message }) => `${callerName(apiKey)}: ${message} [${entries.join(', ')}]`,
+  )
+  return lines.map(escapeXml).join('\n')
+}

@@ -1,0 +1,95 @@
+import { lengthOfAct, type StoredAct } from './act.ts'
+import { lengthOfEntry, type StoredEntry } from './entry.ts'
+
+/** A request or a test action, as the journal stores it. */
+export type JournalItem = StoredEntry | StoredAct
+
+/** How much a journal stores. */
+export interface JournalLimits {
+  /** The number of requests, and that of test actions. */
+  readonly limit: number
+  /** The number of characters that all of them keep in memory. */
+  readonly maxBytes: number
+}
+
+/** The newest requests and test actions, in the order in which they began. */
+export class JournalItems {
+  readonly #limits: JournalLimits
+  readonly #all: JournalItem[] = []
+  /** The number of characters that all items keep in memory. */
+  #length = 0
+  #entryCount = 0
+  #droppedEntries = 0
+
+  constructor(limits: JournalLimits) {
+    this.#limits = limits
+  }
+
+  /** All items, oldest first. */
+  get all(): readonly JournalItem[] {
+    return this.#all
+  }
+
+  /** The number of requests. */
+  get entryCount(): number {
+    return this.#entryCount
+  }
+
+  /** The number of requests that were dropped since the last `clear`. */
+  get droppedEntries(): number {
+    return this.#droppedEntries
+  }
+
+  /** Returns the requests, oldest first. */
+  entries(): readonly StoredEntry[] {
+    return this.#all.filter(isEntry)
+  }
+
+  /** Returns the newest request; undefined if there's none. */
+  lastEntry(): StoredEntry | undefined {
+    return this.#all.findLast(isEntry)
+  }
+
+  /**
+   * Adds an item behind those that began earlier, and drops the oldest ones that exceed a limit.
+   * Returns whether the item itself is stored.
+   */
+  add(item: JournalItem): boolean {
+    // A request that your handlers answered may be complete after later ones.
+    let index = this.#all.findLastIndex(({ order }) => order < item.order) + 1
+    this.#all.splice(index, 0, item)
+    this.#length += lengthOf(item)
+    if (isEntry(item)) this.#entryCount += 1
+    const { limit, maxBytes } = this.#limits
+    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) this.#drop(0)
+    if (this.#all.length - this.#entryCount > limit)
+      this.#drop(this.#all.findIndex((each) => !isEntry(each)))
+    return index >= 0
+  }
+
+  /** Removes all items. */
+  clear(): void {
+    this.#all.length = 0
+    this.#length = 0
+    this.#entryCount = 0
+    this.#droppedEntries = 0
+  }
+
+  #drop(index: number): void {
+    const [dropped] = this.#all.splice(index, 1)
+    if (dropped === undefined) return
+    this.#length -= lengthOf(dropped)
+    if (!isEntry(dropped)) return
+    this.#entryCount -= 1
+    this.#droppedEntries += 1
+  }
+}
+
+/** Returns whether an item is a request. */
+export function isEntry(item: JournalItem): item is StoredEntry {
+  return !('act' in item)
+}
+
+function lengthOf(item: JournalItem): number {
+  return isEntry(item) ? lengthOfEntry(item) : lengthOfAct(item)
+}

@@ -1,0 +1,81 @@
+import { integer, isPlainObject, items, oneOf, refuse } from './check.ts'
+
+/** Checks a value and returns a copy of it. `path` is its place, for the `OptionError`. */
+export type Reader<Value> = (got: unknown, path: string) => Value
+
+/** A string. */
+export const text: Reader<string> = (got, path) =>
+  typeof got === 'string' ? got : refuse(path, got, 'a string')
+
+/** An integer from `least` to `most`. */
+export function whole(least: number, most: number): Reader<number> {
+  return (got, path) => integer(path, got, least, most)
+}
+
+/** A boolean. */
+export const flag: Reader<boolean> = (got, path) => oneOf(path, got, [true, false])
+
+/** One of some strings or numbers. */
+export function choice<const Value extends string | number>(
+  ...values: readonly Value[]
+): Reader<Value> {
+  return (got, path) => oneOf(path, got, values)
+}
+
+/** A value, or null. */
+export function nullable<Value>(read: Reader<Value>): Reader<Value | null> {
+  return (got, path) => (got === null ? null : read(got, path))
+}
+
+/** A value that an object may lack. */
+export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> {
+  return (got, path) => (got === undefined ? undefined : read(got, path))
+}
+
+/** An array of any length. */
+export function list<Item>(read: Reader<Item>): Reader<readonly Item[]> {
+  return (got, path) => items(path, got).map((each, index) => read(each, `${path}[${index}]`))
+}
+
+/** An array with a value for each reader. */
+export function tuple<Items extends readonly unknown[]>(
+  ...readers: { readonly [Index in keyof Items]: Reader<Items[Index]> }
+): Reader<Items>
+export function tuple(...readers: readonly Reader<unknown>[]): Reader<readonly unknown[]> {
+  return (got, path) => {
+    const given = items(path, got)
+    if (given.length !== readers.length) refuse(path, got, `an array of ${readers.length}`)
+    return readers.map((read, index) => read(given[index], `${path}[${index}]`))
+  }
+}
+
+/** A plain object with a value for each reader, and no others. */
+export function object<Shape>(
+  readers: {
+    readonly [Name in keyof Shape]-?: Reader<Shape[Name]>
+  },
+): Reader<Shape>
+export function object(readers: Readonly<Record<string, Reader<unknown>>>): Reader<object> {
+  const members = Object.entries(readers)
+  return (got, path) => {
+    if (!isPlainObject(got)) return refuse(path, got, 'an object')
+    for (const [name, value] of Object.entries(got)) {
+      if (!Object.hasOwn(readers, name)) refuse(`${path}.${name}`, value, 'no such member')
+    }
+    const copy: Record<string, unknown> = {}
+    for (const [name, read] of members) {
+      const value = read(Reflect.get(got, name), `${path}.${name}`)
+      if (value !== undefined) copy[name] = value
+    }
+    return copy
+  }
+}
+
+/** One of two objects: the first if it has a member, otherwise the second. */
+export function either<First, Second>(
+  member: keyof First,
+  first: Reader<First>,
+  second: Reader<Second>,
+): Reader<First | Second> {
+  return (got, path) => (Object.hasOwn(Object(got), member) ? first(got, path) : second(got, path))
+}

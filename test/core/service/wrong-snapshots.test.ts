@@ -1,0 +1,222 @@
+import fc from 'fast-check'
+import { createPetstore, OptionError, type Petstore, type Snapshot } from 'petstore-mock'
+import { expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
+import { type Mutation, mutate, mutationOf, pathsIn } from '../../support/service/mutations.ts'
+import { CLOCK, callTimes, createOnce, send } from '../../support/service/state.ts'
+
+/** Creates a petstore with two of everything in its state. */
+function createRich(): Petstore {
+  const petstore = createPetstore({
+    clock: CLOCK,
+    apiKeys: { mine: 'pro' },
+    fixtures: {
+      categories: [
+        { id: 1, name: 'Dogs' },
+        { id: 2, name: 'Cats', description: 'Calm' },
+      ],
+      pets: [
+        { id: 1, name: 'Rex', categoryId: 1 },
+        { id: 2, name: 'Tom', categoryId: 2, status: 'sold' },
+      ],
+      orders: [{ id: 1, petId: 1, quantity: 1, shipDate: CLOCK, complete: true }, { id: 2 }],
+    },
+  })
+  for (const key of ['one', 'two']) {
+    petstore.quotas.exhaust(key)
+    callTimes(petstore, 2, key)
+  }
+  petstore.quotas.setPlan('mine', 'business')
+  petstore.quotas.ban('bad', '1h')
+  petstore.faults.add({
+    operation: ['getPet'],
+    apiKey: 'faulty',
+    skip: 1,
+    times: 2,
+    delay: [1, 2],
+    schedule: { duration: 60_000, every: 90_000, from: CLOCK },
+    status: 418,
+    headers: { 'X-Extra': 'yes' },
+  })
+  petstore.faults.play({ faults: [{ apiKey: 'faulty', delay: 5 }], remaining: 100 })
+  petstore.faults.play('rate-limited')
+  createOnce(petstore, { key: 'mine' })
+  const again = { 'idempotency-key': 'again' }
+  const body = { name: 'Nemo', categoryId: 404 }
+  send(petstore, 'POST', '/pets', { key: 'mine', headers: again, body })
+  return petstore
+}
+
+const RICH: Snapshot = JSON.parse(JSON.stringify(createRich().snapshot()))
+
+const OPERATIONS = [
+  ['GET', '/pets'],
+  ['GET', '/pets/1'],
+  ['POST', '/pets', { name: 'Nemo', categoryId: 1 }],
+  ['PUT', '/pets/2', { name: 'Tim', categoryId: 1, status: 'available' }],
+  ['GET', '/categories'],
+  ['POST', '/categories', { name: 'Fish' }],
+  ['PUT', '/categories/1', { name: 'Fish' }],
+  ['GET', '/store/orders'],
+  ['POST', '/store/orders', { petId: 1 }],
+  ['PUT', '/store/orders/1', { petId: 2 }],
+  ['GET', '/store/inventory'],
+  ['PUT', '/store/inventory/1', { quantity: 2 }],
+  ['DELETE', '/store/orders/1'],
+  ['DELETE', '/pets/1'],
+  ['DELETE', '/categories/2'],
+] as const
+
+const CALLERS = [undefined, 'one', 'mine', 'bad', 'faulty']
+
+/** The last instant of a `Date`, in epoch ms. The clock of a snapshot can be there. */
+const LAST_INSTANT = 8_640_000_000_000_000
+
+/** Sends a request of each caller to each operation, a second later. Returns the statuses. */
+function useAll(petstore: Petstore): readonly number[] {
+  petstore.clock.advance(Math.min(1_000, LAST_INSTANT - petstore.clock.now()))
+  const statuses = CALLERS.flatMap((key) =>
+    OPERATIONS.map(([method, path, body]) => send(petstore, method, path, { key, body }).status),
+  )
+  return [...statuses, createOnce(petstore, { key: 'mine' }).status]
+}
+
+function mutated(mutations: readonly Mutation[]): Snapshot {
+  const snapshot = structuredClone(RICH)
+  for (const mutation of mutations) mutate(snapshot.parts, mutation)
+  return snapshot
+}
+
+/** Returns how errors name a place: `snapshot.parts.accounts[0][1].counts`. */
+function placeOf(path: readonly string[]): string {
+  const names = path.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`))
+  return `snapshot.parts${names.join('')}`
+}
+
+/** Restores a snapshot. If that's refused, nothing has changed; returns the error. */
+function refusalOf(petstore: Petstore, snapshot: Snapshot): OptionError | undefined {
+  const before = petstore.snapshot()
+  try {
+    petstore.restore(snapshot)
+    return undefined
+  } catch (error) {
+    expect(petstore.snapshot()).toStrictEqual(before)
+    if (error instanceof OptionError) return error
+    throw error
+  }
+}
+
+const rich = createRich()
+
+/** Restores a snapshot with one change in its parts. */
+function refusalAfter(mutation: Mutation): OptionError | undefined {
+  return refusalOf(rich, mutated([mutation]))
+}
+
+test.each([() => 0, Number.NaN, undefined])(
+  'with %s in the place of any of its values, a snapshot is refused whole, and the place is named',
+  (value) => {
+    for (const path of pathsIn(RICH.parts)) {
+      if (value === undefined && OPTIONAL.test(placeOf(path))) continue
+      const error = refusalAfter({ path, kind: 'replace', value })
+      expect([placeOf(path), placeOf(path.slice(0, -1))]).toContain(error?.path)
+    }
+  },
+)
+
+/** What a snapshot needn't have: the fields of a fault, but for one effect, and some of a row. */
+const OPTIONAL =
+  /\.fault\.|\.(?:status|description|orders\[\d\]\.(?:petId|quantity|shipDate|complete))$/
+
+test('an unknown member of any object in a snapshot is refused whole, and named', () => {
+  const objects = pathsIn(RICH.parts).filter((path) => !/^\d+$/.test(path.at(-1) ?? ''))
+  for (const path of objects) {
+    const error = refusalAfter({ path, kind: 'add', value: 7 })
+    expect(error?.path).toMatch(placeOf(path.slice(0, -1)))
+    expect(error?.message).toContain('more')
+  }
+})
+
+/** Values that only their place makes wrong, and how the error goes on after the place. */
+const WRONG: Readonly<Record<string, readonly [unknown, string]>> = {
+  'clock.at': [8.64e15 + 1, ': expected an integer from -8640000000000000 to 8640000000000000'],
+  random: [2 ** 32, ': expected an integer from 0 to 4294967295 but got 4294967296'],
+  requestIds: [2 ** 53, ': expected an integer from 0 to 4503599627370496'],
+  'accounts.0.1.plan': ['gold', ': expected the name of a plan (free, pro, business, enterprise)'],
+  'data.pets.1.id': [1, ': expected a unique id but got 1; an earlier row has it'],
+  'data.pets.0.categoryId': [2 ** 60, ': expected an integer up to 2^53 - 1, or a bigint'],
+  'data.inventory.1.status': ['pending', ': expected sold, the status of pet 2, but got pending'],
+  'data.nextIds.pet': [2, ''],
+  'faults.active.0.fault.status': [200, ': expected an integer from 400 to 599 but got 200'],
+  'idempotencyKeys.0.0.1': ['createPets', ': expected one of "listPets", '],
+  'idempotencyKeys.1.1.answer.code': ['injected_fault', ': expected one of "pet_not_found", '],
+}
+
+test.each(Object.entries(WRONG))(
+  'a snapshot with a wrong %s is refused whole',
+  (name, [value, message]) => {
+    const path = name.split('.')
+    const error = refusalAfter({ path, kind: 'replace', value })
+    // The id of a row is compared with the next one.
+    const place = name === 'data.nextIds.pet' ? 'snapshot.parts.data.pets[1].id' : placeOf(path)
+    expect(error?.message).toMatch(place + message)
+  },
+)
+
+test.each([
+  [{ version: 2 }, 'snapshot.version: expected 1, the version of this petstore-mock, but got 2'],
+  [{ version: undefined }, 'snapshot.version: expected 1, '],
+  [{ parts: undefined }, 'snapshot.parts: expected an object but got undefined'],
+  [{ parts: { ...RICH.parts, data: undefined } }, 'snapshot.parts.data: expected an object but'],
+  [{ more: 7 }, 'snapshot.more: expected no such member but got 7'],
+])('a snapshot with %j is refused whole', (changes, message) => {
+  const snapshot: Snapshot = Object.assign(structuredClone(RICH), changes)
+  expect(refusalOf(rich, snapshot)?.message).toMatch(message)
+})
+
+test.each([
+  [null, 'null'],
+  [[], '[]'],
+  ['{}', 'a string; call JSON.parse first'],
+  [Promise.resolve(RICH), 'a promise; wait for it first'],
+  [rich.snapshot, 'the function snapshot; call it first'],
+])('%s is no snapshot, and the error says what to do', (value, shown) => {
+  expect(() => Reflect.apply(rich.restore, undefined, [value])).toThrow(
+    `snapshot: expected a snapshot, as snapshot() returns it, but got ${shown}`,
+  )
+})
+
+const mutations = fc.array(mutationOf(RICH.parts), { minLength: 1, maxLength: 2 })
+
+const deleted = (path: string): Mutation => ({ path: path.split('.'), kind: 'delete', value: null })
+
+/** Mutations after which a snapshot is still valid. Most random ones make it invalid. */
+const VALID: readonly Mutation[] = [
+  deleted('faults.active.0.fault.operation'),
+  deleted('faults.active.0.fault.schedule'),
+  deleted('data.orders.0'),
+  { path: ['data', 'categories', '1', 'name'], kind: 'replace', value: '__proto__' },
+  { path: ['clock', 'at'], kind: 'replace', value: LAST_INSTANT },
+]
+
+test('a mutated snapshot is refused whole, or restored and usable', () => {
+  const petstore = createRich()
+  let accepted = 0
+  fc.assert(
+    fc.property(mutations, (changes) => {
+      // Otherwise, the request ids would go on.
+      petstore.reset()
+      if (refusalOf(petstore, mutated(changes)) !== undefined) return
+      accepted += 1
+      const restored = petstore.snapshot()
+      petstore.restore(restored)
+      expect(petstore.snapshot()).toStrictEqual(restored)
+      expect(useAll(petstore).filter((status) => status >= 500)).toEqual([])
+      const { quotas, faults, journal, audit } = petstore
+      for (const read of [quotas.list, faults.list, faults.scenarios, journal.toHar, audit]) read()
+      journal.clear()
+    }),
+    { ...runs(50), examples: VALID.map((mutation) => [[mutation]]) },
+  )
+  expect(accepted).toBeGreaterThan(3)
+})
