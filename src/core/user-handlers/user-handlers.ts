@@ -366,7 +366,7 @@ export function readHandlersOption(
 /** Says what to do with a module, or a promise of one. */
 function hintForModule(got: unknown): string | undefined {
   if (isPromise(got)) {
-    return "await it first: const { handlers } = await import('./handlers'); only explore awaits it, for each run"
+    return 'await it before; only explore, in a test, waits for it in each run'
   }
   const name = ['handlers', 'default'].find((each) => Array.isArray(Object(got)[each]))
   return name && `it looks like a module: pass what it exports as ${name}`
