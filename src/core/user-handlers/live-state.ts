@@ -109,14 +109,25 @@ export class LiveState {
       if (isPromise(result)) this.#waitFor(result, text)
       else this.#check(text)
     } catch (error) {
-      if (before !== text) put(before)
+      this.#putBack(() => put(before))
       throw refusedWrite(error)
+    }
+  }
+
+  #putBack(put: () => unknown): void {
+    try {
+      put()
+    } catch {
+      // The first error says what is wrong.
     }
   }
 
   #waitFor(result: Promise<unknown>, text: string): void {
     const writing = result
-      .then(() => this.#check(text))
+      .then(() => {
+        this.#check(text)
+        this.#failure = undefined
+      })
       .catch((error: unknown) => {
         this.#failure = refusedWrite(error)
         logError("[petstore-mock] The state of your handlers couldn't be replaced.", this.#failure)

@@ -277,6 +277,7 @@ test('requests fail while an asynchronous write has failed, and the error says w
   isBroken = true
   petstore.reset()
   const failed = await post()
+  petstore.reset()
   isBroken = false
   petstore.reset()
 
