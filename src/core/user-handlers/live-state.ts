@@ -1,4 +1,4 @@
-import { fields, isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, readObject, throwOptionError } from '../lib/check.ts'
 import { logError } from '../lib/printable.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { readHandlersState } from './state.ts'
@@ -25,10 +25,10 @@ export function isStateAccess(got: unknown): got is object {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readStateAccess(got: object, name: string): StateAccess {
-  const { read, write } = fields(name, got, ['read', 'write'])
-  if (typeof read !== 'function') return refuse(`${name}.read`, read, 'a function')
+  const { read, write } = readObject(name, got, ['read', 'write'])
+  if (typeof read !== 'function') return throwOptionError(`${name}.read`, read, 'a function')
   if (write !== undefined && typeof write !== 'function') {
-    return refuse(`${name}.write`, write, 'a function, or none')
+    return throwOptionError(`${name}.write`, write, 'a function, or none')
   }
   return {
     read: () => Reflect.apply(read, got, []),
@@ -90,7 +90,12 @@ export class LiveState {
   requireWrite(call: string): void {
     if (this.isWritable) return
     const keep = call === 'reset()' ? "or keep it: reset({ keep: ['db'] })" : undefined
-    refuse('state.write', undefined, `a function, because ${call} replaces the state,`, keep)
+    throwOptionError(
+      'state.write',
+      undefined,
+      `a function, because ${call} replaces the state,`,
+      keep,
+    )
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../core/faults/scenarios.ts'
-import { refuse } from '../../core/lib/check.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type HerdOptions, herd } from './herd.ts'
@@ -85,7 +85,8 @@ async function start<Result>(
   client: ClientFunction<Result>,
   settings: ExploreSettings<Result>,
 ): Promise<ExploreReport> {
-  if (typeof client !== 'function') refuse('explore', client, 'a function that runs your client')
+  if (typeof client !== 'function')
+    throwOptionError('explore', client, 'a function that runs your client')
   return withEnvironment(settings, (environment) => {
     const runner = new Runner(
       (path, isMuchLater) => runClient(client, path, environment, isMuchLater),

@@ -1,4 +1,4 @@
-import { refuse } from '../../../core/lib/check.ts'
+import { throwOptionError } from '../../../core/lib/check.ts'
 import { messageOf } from '../../../core/lib/describe.ts'
 import { assemble, type PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
@@ -107,7 +107,11 @@ async function loaded(loading: Promise<object>): Promise<PetstoreOptions> {
   if (Array.isArray(module)) return { handlers: module }
   const options = exportedOptions({ ...module })
   if (options.handlers !== undefined) return Object(options)
-  return refuse(HANDLERS, module, 'an array of msw handlers, or a module that exports them,')
+  return throwOptionError(
+    HANDLERS,
+    module,
+    'an array of msw handlers, or a module that exports them,',
+  )
 }
 
 async function untilWritten({ state }: PetstoreInternals): Promise<void> {
