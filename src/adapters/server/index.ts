@@ -70,6 +70,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
 ): Promise<PetstoreServer> {
   const { server: settings, petstore } = readServerOptions(options)
   const first = createInstance(petstore)
+  await first.state.userHandlers.live?.written()
   const listener = await listen(settings)
   const clearings = createEmitter<Clearing>()
   const announce = (clearing: Clearing) => emitSafely(clearings, clearing, 'onClear')

@@ -8,7 +8,7 @@ import {
   readSwitches,
   switchFindings,
 } from '../../core/audit/report.ts'
-import { readWait } from '../../core/audit/wait.ts'
+import { readReset, readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import { drawTimeline } from '../../core/journal/timeline.ts'
@@ -103,7 +103,7 @@ export function toHaveRespectedRetryAfter(
       }
       return hasWait
         ? 'expected Retry-After not to be respected, but it was'
-        : 'expected Retry-After to be respected, but no response had the header'
+        : 'expected Retry-After to be respected, but no response announced a wait'
     },
   }
 }
@@ -122,8 +122,10 @@ function select(
 }
 
 /** Returns whether the client received a response that announces a wait. */
-function asksForWait({ at, responseHeaders, network }: JournalEntry): boolean {
-  return network === null && readWait(responseHeaders, at) !== null
+function asksForWait({ at, status, responseHeaders, network }: JournalEntry): boolean {
+  if (network !== null) return false
+  const reset = status >= 400 ? readReset(responseHeaders, at) : null
+  return reset !== null || readWait(responseHeaders, at) !== null
 }
 
 /** Formats findings, each with a timeline of its first ten requests. */

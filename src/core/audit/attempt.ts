@@ -59,7 +59,9 @@ export interface Attempt extends Pick<StoredEntry, EntryFields> {
   readonly mustWaitUntil: number
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null
-  /** The `Idempotency-Key` of the request; null if it has none. */
+  /** The header with the idempotency key, as the API has it; null if it knows none. */
+  readonly idempotencyHeader: string | null
+  /** The idempotency key of the request; null if it has none. */
   readonly idempotencyKey: string | null
   /** A text that is equal for identical requests: same method, URL and body. */
   readonly fingerprint: string
@@ -90,7 +92,7 @@ export function toAttempt(
   before: Attempt | undefined,
   safe: DeclaredSafe,
 ): Attempt {
-  const { id, apiKey, operation, method, path, at, response, delivery } = entry
+  const { id, apiKey, operation, method, path, at, response, delivery, idempotencyHeader } = entry
   const { status, headers, delayMs = 0, network } = response
   const { problem, fault, quota } = entry.trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
@@ -126,7 +128,8 @@ export function toAttempt(
     result,
     wait: isLost ? null : (readWait(headers, at) ?? reset),
     retryHeaders: readRetryHeaders(header),
-    idempotencyKey: header('idempotency-key') || null,
+    idempotencyHeader,
+    idempotencyKey: (idempotencyHeader && header(idempotencyHeader.toLowerCase())) || null,
     fingerprint: fingerprintOf(entry),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
     delivery,

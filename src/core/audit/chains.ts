@@ -104,7 +104,20 @@ function continues(attempt: Attempt, last: Attempt): boolean {
       : retryHeaders.retryCount > (last.retryHeaders?.retryCount ?? 0)
   const maxWait = NEW_CALL_AFTER_MS + (last.wait?.ms ?? 0)
   if (!isNextRetry || elapsed(last, attempt) > maxWait) return false
-  return retryHeaders?.callId != null || isCertainlyAfter(attempt, last)
+  return (
+    retryHeaders?.callId != null ||
+    isCertainlyAfter(attempt, last) ||
+    isNextAfterLoss(attempt, last)
+  )
+}
+
+/**
+ * Returns whether a request is the caller's next one after a lost response, and no parallel one. Over
+ * HTTP, it may come on another connection, which doesn't show what the client has read.
+ */
+function isNextAfterLoss(attempt: Attempt, last: Attempt): boolean {
+  const isNext = last.isLost && attempt.index === last.index + 1 && wasAnswered(last, attempt)
+  return isNext && pauseAfter(last, attempt) > READING_MS
 }
 
 /**

@@ -87,6 +87,8 @@ export interface DialectRules {
   /** The form in which a ban announces the wait. By default, the same as a refusal. */
   readonly banRetryAfter?: WaitForm
   readonly idempotencyHeader: string | null
+  /** Whether a key also gives a 500 again, which isn't stored otherwise. */
+  readonly replaysErrors?: boolean
 }
 
 /** Writes the error of an answer as a dialect does. Other answers stay the same. */

@@ -51,7 +51,13 @@ export const dialects = {
     banRetryAfter: 'as-configured',
     idempotencyHeader: null,
   },
-  stripe: { error: stripeError, retryAfter: 'none', idempotencyHeader: 'Idempotency-Key' },
+  // docs.stripe.com/api/idempotent_requests: the first result is given again, "including 500 errors".
+  stripe: {
+    error: stripeError,
+    retryAfter: 'none',
+    idempotencyHeader: 'Idempotency-Key',
+    replaysErrors: true,
+  },
   openai: {
     error: openaiError,
     limits: openaiLimits,

@@ -102,6 +102,8 @@ export interface StoredEntry extends CommonFields {
   readonly requestBodyHash: number | null
   /** Whether the request has a body that the service hasn't read: too large, or not UTF-8. */
   readonly isBodyUnknown: boolean
+  /** The header with the idempotency key, as the API has it; null if it knows none. */
+  readonly idempotencyHeader: string | null
   /** The base path at which the client reached the service. */
   readonly basePath: string
   readonly response: ApiResponse

@@ -38,13 +38,18 @@ function isTest(got: unknown): got is (request: JournalEntry) => boolean {
 /** The methods that ask for no change (RFC 9110 §9.2.1, RFC 10008 §2). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
+/** Returns whether a request asks for no change by its method. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method)
+}
+
 /**
  * Returns whether a request asks for no change: by its method, as a query of GraphQL, or because the
  * option `safe` says so.
  */
 export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
   const { method, operation } = entry
-  if (SAFE_METHODS.has(method) || operation?.startsWith('query ')) return true
+  if (isSafeMethod(method) || operation?.startsWith('query ')) return true
   if (operation !== null && names.includes(operation)) return true
   if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
   if (tests.length === 0) return false

@@ -3,7 +3,7 @@ import type { OperationName, Route } from '../contract/route.ts'
 import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
 import type { Answer } from '../http/answer.ts'
-import { belowBase, decodeUnreserved } from '../http/base-url.ts'
+import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/base-url.ts'
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiRequest, Caller } from '../http/messages.ts'
 import type { Trace } from '../journal/entry.ts'
@@ -24,7 +24,7 @@ export interface RequestContext {
   readonly caller: Caller
   /**
    * The request's path below the base path, without escapes that mean nothing. A path outside the base
-   * path is whole.
+   * path is whole. Where a server stands for an origin, it's the path there.
    */
   readonly path: string
   /** The path of the contract that matches the request; undefined if none does. */
@@ -65,7 +65,7 @@ export function createContext(
     delivery: request.delivery ?? startDelivery(),
     now: state.clock.now(),
     caller: identifyCaller(request, settings),
-    path: below ?? sent,
+    path: pathAt(candidates[0]?.url, settings.baseUrl) ?? below ?? sent,
     match,
     route,
     candidates,
@@ -74,6 +74,12 @@ export function createContext(
     internals,
     trace: {},
   }
+}
+
+/** Returns the path of a URL that your handlers see in place of the one that was sent. */
+function pathAt(url: string | undefined, { basePath }: BaseUrl): string | undefined {
+  const path = url && decodeUnreserved(splitUrl(url).path)
+  return path && (belowBase(path, basePath) ?? path)
 }
 
 /** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */

@@ -2,6 +2,7 @@ import { type Answer, errorAnswer } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
+import { isSafeMethod } from '../journal/safe.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { drawDuration } from '../time/duration.ts'
@@ -48,6 +49,8 @@ export function handleAsync(
   request: AdapterRequest,
   internals: PetstoreInternals,
 ): ApiResponse | Promise<ApiResponse> {
+  const { live } = internals.state.userHandlers
+  if (live?.writing !== undefined) return live.writing.then(() => handleAsync(request, internals))
   const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
   if (answer !== undefined) return respond(context, answer)
@@ -118,10 +121,12 @@ async function answerByHandlers(
 ): Promise<ApiResponse> {
   const { request, candidates, internals } = context
   const { userHandlers } = internals.state
+  const failed = failedState(context)
+  if (failed !== undefined) return respondLate(context, failed)
   const key = useKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
-  userHandlers.noteOutside()
+  if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const isStale = () => userHandlers.version !== version
   const { baseUrl } = internals.settings
@@ -135,6 +140,7 @@ async function answerByHandlers(
     candidates,
     baseUrl,
     origins: userHandlers.origins,
+    pace: userHandlers.pace,
     isStale,
     onLate: note,
   }
@@ -159,14 +165,25 @@ function giveUp(context: RequestContext, order: number | undefined): ApiResponse
   return NO_RESPONSE
 }
 
+/** Returns an error if your handlers keep their state, and it couldn't be replaced. */
+function failedState({ internals }: RequestContext): Answer | undefined {
+  const failure = internals.state.userHandlers.live?.failure
+  if (failure === undefined) return undefined
+  const message = `The state of the handlers couldn't be replaced: ${failure}`
+  return errorAnswer(httpProblem('handler_failed', message))
+}
+
 const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }
 
 /** Returns an error if a handler has put something into the state that JSON can't hold. */
 function judgeState(
-  { operation, internals }: RequestContext,
+  { operation, internals, request }: RequestContext,
   name = operation,
 ): Answer | undefined {
-  const wrong = internals.state.userHandlers.note()
+  const { userHandlers } = internals.state
+  // To read it takes a while.
+  if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
+  const wrong = userHandlers.note()
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))

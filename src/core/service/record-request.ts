@@ -29,6 +29,10 @@ export function recordRequest(
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
+    // The petstore's operations know one header. The names of your handlers have a space.
+    idempotencyHeader: operation?.includes(' ')
+      ? context.dialect.idempotencyHeader
+      : 'Idempotency-Key',
     isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,
     basePath: settings.baseUrl.path,
     response: truncateResponse(response),

@@ -69,6 +69,11 @@ export function createState(
     record: journal.act,
   })
   const state = {
+    // The first part of a snapshot: if it can't be replaced, nothing else has been.
+    userHandlers: new UserHandlers(settings, settings.baseUrl, {
+      clock,
+      onChange: (before) => changes.emit({ kind: 'handlers', before }),
+    }),
     clock,
     random,
     accounts: new Accounts({
@@ -88,10 +93,6 @@ export function createState(
     ),
     handlerKeys: new HandlerKeys(),
     requestIds,
-    userHandlers: new UserHandlers(settings, settings.baseUrl, {
-      clock,
-      onChange: (before) => changes.emit({ kind: 'handlers', before }),
-    }),
     journal,
   }
   history.begin(null)

@@ -10,6 +10,7 @@ import type { PlanName } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Instant } from '../time/instant.ts'
+import type { StateAccess } from '../user-handlers/live-state.ts'
 import type { HandlersOption } from '../user-handlers/user-handlers.ts'
 
 /**
@@ -47,10 +48,11 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly handlers?: HandlersOption<State>
   /**
-   * The state of your own API: a JSON value, of which each petstore and session has a copy.
+   * The state of your own API: a JSON value, of which each petstore and session has a copy. If your
+   * handlers keep it themselves, such as in their module, `{ read, write }`.
    * @default none
    */
-  readonly state?: State
+  readonly state?: State | StateAccess<State>
   /**
    * Whether there are the operations of the petstore. With `false`, there are only your handlers.
    * @default true

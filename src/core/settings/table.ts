@@ -21,8 +21,7 @@ import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import { readDurationRange } from '../time/duration.ts'
 import { clockMs } from '../time/instant.ts'
-import { readHandlersState } from '../user-handlers/state.ts'
-import { readHandlersOption } from '../user-handlers/user-handlers.ts'
+import { readHandlersOption, readStateOption } from '../user-handlers/user-handlers.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
 /** The settings that the checks of other options depend on. */
@@ -51,7 +50,7 @@ export const OPTIONS = {
   state: {
     default: undefined,
     shown: 'none',
-    read: (got, name) => (got === undefined ? undefined : readHandlersState(got, name)),
+    read: readStateOption,
   },
   operations: toggle(true),
   safe: { default: [], read: readSafe },

@@ -118,3 +118,21 @@ function hintAtInstant(text: string): string | undefined {
   const isWeekdayWrong = right?.slice(3) === text.slice(3)
   return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
 }
+
+/**
+ * Returns a time at the beginning of the next month, of which no part is as now, except perhaps the
+ * year. Both are in epoch ms.
+ */
+export function inNextMonth(time: number): number {
+  const date = new Date(time)
+  const day = date.getUTCDate() === 2 ? 3 : 2
+  return Date.UTC(
+    date.getUTCFullYear(),
+    date.getUTCMonth() + 1,
+    day,
+    (date.getUTCHours() + 1) % 24,
+    (date.getUTCMinutes() + 1) % 60,
+    (date.getUTCSeconds() + 1) % 60,
+    (date.getUTCMilliseconds() + 1) % 1_000,
+  )
+}

@@ -1,6 +1,9 @@
 import { isPlainObject } from '../lib/check.ts'
 
-/** Returns the options that a module exports: `handlers`, or else its default export, `state` and `safe`. */
+/** The options that a module may export, besides `handlers`. */
+const EXPORTED = ['state', 'safe', 'dialect', 'plan', 'plans'] as const
+
+/** Returns the options that a module exports: `handlers`, or else its default export, and others. */
 export function exportedOptions(module: Readonly<Record<string, unknown>>) {
   const { default: fallback } = module
   // Node doesn't find all names in a CommonJS module, but its default export has them.
@@ -9,7 +12,11 @@ export function exportedOptions(module: Readonly<Record<string, unknown>>) {
     ...(isPlainObject(fallback) && fallback),
     ...module,
   }
-  return { handlers: all.handlers, state: all.state, safe: all.safe }
+  const others = EXPORTED.filter((name) => all[name] !== undefined)
+  return {
+    handlers: all.handlers,
+    ...Object.fromEntries(others.map((name) => [name, all[name]])),
+  }
 }
 
 /** Loads a module of handlers again, so that what it has at its top level is as at the beginning. */

@@ -63,10 +63,16 @@ function findPlace(sent: SentRequest, { origins, baseUrl }: Place): FoundPlace {
   return { origin, url, absolute, ...(isBelow ? below : { path: undefined, segments: [] }) }
 }
 
-/** Returns the origin with a host, in whichever case, and with or without a default port. */
+/**
+ * Returns the origin with a host: in whichever case, with or without a default port or a dot at its
+ * end, and with its colon escaped, as clients do in a path.
+ */
 function originAt(sent: string | undefined, origins: ReadonlySet<string>): string | undefined {
   if (sent === undefined) return undefined
-  const host = sent.toLowerCase()
+  const host = sent
+    .toLowerCase()
+    .replace('%3a', ':')
+    .replace(/\.(?=:|$)/, '')
   const withHost = (wanted: string) => [...origins].find((each) => hostOf(each) === wanted)
   return withHost(host) ?? withHost(host.replace(/:(?:80|443)$/, ''))
 }

@@ -17,6 +17,8 @@ export interface HandlerCall {
   readonly baseUrl: BaseUrl
   /** The origins of all handlers. */
   readonly origins: ReadonlySet<string>
+  /** Called before each handler, which waits for it; undefined if none has to. */
+  readonly pace: (() => Promise<unknown>) | undefined
   /** Returns whether a reset or a restore has replaced the state under which the request began. */
   isStale(): boolean
   /** Called with the answer of a handler, if there's one, that came after the client gave up. */
@@ -101,6 +103,7 @@ async function runUntilAnswered(
   const { hasOutside } = call.request
   const requestId = crypto.randomUUID()
   for (const [index, candidate] of call.candidates.entries()) {
+    await call.pace?.()
     if (call.isStale()) return undefined
     const { name } = candidate
     // A handler that passes may have read the body.

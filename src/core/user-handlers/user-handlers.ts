@@ -6,6 +6,13 @@ import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
+import {
+  isPromise,
+  isStateAccess,
+  LiveState,
+  readStateAccess,
+  type StateAccess,
+} from './live-state.ts'
 import { locate, type SentRequest } from './origins.ts'
 import {
   type HandlerRoute,
@@ -15,31 +22,34 @@ import {
   type UserHandler,
   urlFor,
 } from './routes.ts'
-import { mendState, requireJson, revert, writeState } from './state.ts'
+import { mendState, readHandlersState, requireJson, revert, writeState } from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface HandlersContext<State = unknown> {
-  /** A copy of the option `state`, which the handlers may change. */
+  /**
+   * A copy of the option `state`, which the handlers may change; undefined if that is `{ read }`,
+   * because the handlers know then where their state is.
+   */
   readonly state: State
   /** The clock of the petstore. */
   readonly clock: Clock
 }
 
-interface HandlerFactory<State> {
-  create(world: HandlersContext<State>): readonly UserHandler[]
+interface HandlerFactory<State, Created> {
+  create(world: HandlersContext<State>): Created
 }
 
 /** The option `handlers`: msw handlers, or a function that creates them. */
-export type HandlersOption<State = unknown> =
+export type HandlersOption<State = unknown, Created = readonly UserHandler[]> =
   | readonly UserHandler[]
-  | HandlerFactory<State>['create']
+  | HandlerFactory<State, Created>['create']
 
 /** What your own API consists of. */
 export interface UserHandlersOptions {
   /** Creates the handlers for a world. */
   readonly handlers: (world: HandlersContext) => readonly HandlerRoute[]
-  /** The state at the beginning, as JSON; undefined for none. */
-  readonly state: string | undefined
+  /** The state at the beginning, as JSON, or where it is; undefined for none. */
+  readonly state: string | StateAccess | undefined
 }
 
 /** A handler that may answer a request, and the name of the request if it does. */
@@ -71,15 +81,29 @@ export class UserHandlers implements Resettable {
   #all: readonly HandlerRoute[] = []
   #origins: ReadonlySet<string> = new Set()
   #state: unknown
+  /** The state that the handlers keep themselves, if they do. */
+  readonly #live: LiveState | undefined
+  /** The state at the beginning, as JSON. */
+  readonly #initial: string | undefined
   /** The state as JSON, when it was noted last. */
   #noted: string | undefined
   #version = 0
+  /** What each handler waits for before it runs. */
+  pace: (() => Promise<unknown>) | undefined
 
   constructor(options: UserHandlersOptions, baseUrl: BaseUrl, events: UserHandlersEvents) {
     this.#options = options
     this.#baseUrl = baseUrl
     this.#events = events
-    this.#start(options.state)()
+    const { state } = options
+    this.#live = typeof state === 'object' ? new LiveState(state) : undefined
+    this.#initial = typeof state === 'object' ? this.#live?.read() : state
+    this.#start(this.#initial)()
+  }
+
+  /** The state that the handlers keep themselves; undefined if they don't. */
+  get live(): LiveState | undefined {
+    return this.#live
   }
 
   /** Whether there are handlers. */
@@ -195,6 +219,7 @@ export class UserHandlers implements Resettable {
    * @returns what was wrong; undefined if nothing was.
    */
   note(): unknown {
+    if (this.#live !== undefined) return this.#noteLive(this.#live)
     if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
@@ -205,6 +230,17 @@ export class UserHandlers implements Resettable {
       return undefined
     } catch (error) {
       this.#takeBack()
+      return error
+    }
+  }
+
+  #noteLive(live: LiveState): unknown {
+    // What is being written is noted already.
+    if (live.writing !== undefined) return undefined
+    try {
+      this.#keep(live.read())
+      return undefined
+    } catch (error) {
       return error
     }
   }
@@ -227,7 +263,8 @@ export class UserHandlers implements Resettable {
    * function that replaces the state and the current handlers.
    */
   prepare(saved: string | undefined): () => void {
-    const apply = this.#start(saved ?? this.#options.state)
+    this.#live?.requireWrite('restore()')
+    const apply = this.#start(saved ?? this.#initial)
     return () => {
       apply()
       this.#version += 1
@@ -235,7 +272,8 @@ export class UserHandlers implements Resettable {
   }
 
   reset(): void {
-    this.#start(this.#options.state)()
+    this.#live?.requireWrite('reset()')
+    this.#start(this.#initial)()
   }
 
   #keep(text: string): void {
@@ -258,14 +296,26 @@ export class UserHandlers implements Resettable {
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */
   #start(text: string | undefined): () => void {
-    const state: unknown = text === undefined ? undefined : JSON.parse(text)
+    const isHere = text !== undefined && this.#live === undefined
+    const state: unknown = isHere ? JSON.parse(text) : undefined
     const routes = this.#options.handlers({ state, clock: this.#events.clock })
     return () => {
+      if (text !== undefined) this.#live?.write(text, this.#noted ?? text)
       this.#state = state
       this.#noted = text
       this.#put(routes, this.#used)
     }
   }
+}
+
+/**
+ * Reads the option `state`.
+ *
+ * @throws {TypeError} naming the option, what was expected and what it got.
+ */
+export function readStateOption(got: unknown, name: string): UserHandlersOptions['state'] {
+  if (isStateAccess(got)) return readStateAccess(got, name)
+  return got === undefined ? undefined : readHandlersState(got, name)
 }
 
 /** Returns the hosts of handlers: of those at a URL, more than one if a request names none. */
@@ -299,11 +349,20 @@ export function readHandlersOption(
     return () => routes
   }
   const expected = 'an array of msw handlers, or a function that returns one,'
-  if (typeof got !== 'function') return throwOptionError(name, got, expected)
+  if (typeof got !== 'function') return throwOptionError(name, got, expected, hintForModule(got))
   return (world) => {
     const list: unknown = got(world)
     if (Array.isArray(list)) return readHandlers(list, name, baseUrl)
     const shown = `a function that returns ${describe(list)}`
-    throw new OptionError({ path: name, expected, got: list, shown })
+    throw new OptionError({ path: name, expected, got: list, shown, hint: hintForModule(list) })
   }
+}
+
+/** Says what to do with a module, or a promise of one. */
+function hintForModule(got: unknown): string | undefined {
+  if (isPromise(got)) {
+    return 'await it before; only explore, in a test, waits for it in each run'
+  }
+  const name = ['handlers', 'default'].find((each) => Array.isArray(Object(got)[each]))
+  return name && `it looks like a module: pass what it exports as ${name}`
 }

@@ -44,9 +44,8 @@ export async function searchPaths(
   client: CommandClient,
   settings: ExploreSettings<undefined>,
 ): Promise<ExploreReport | undefined> {
-  const { host, server, wait, signal } = client
+  const { host, wait, signal } = client
   const show = statusLine(host, settings)
-  const contents = contentsOf(internalsOf(server.petstore))
   const over = new AbortController()
   const running = { ...client, signal: AbortSignal.any([signal, over.signal]) }
   let hasRun = false
@@ -61,7 +60,7 @@ export async function searchPaths(
   const searched = { ...settings, onProgress: (progress: ExploreProgress) => show(progress) }
   try {
     show('explore: running the command without faults')
-    const found = await search(new Runner(runPath, searched, contents), searched)
+    const found = await search(new Runner(runPath, searched), searched)
     const realTime = `The runs took real time, so every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
     return { ...found, notes: [...found.notes, realTime] }
   } catch (error) {
@@ -138,6 +137,7 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
   const { sessions } = server
   const journal = { limit: JOURNAL_LIMIT }
   const session = sessions.create({ ...idOf(path), ...(await loadHandlers?.()), journal })
+  const start = contentsOf(internalsOf(session.petstore))
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })
@@ -146,6 +146,7 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
     return {
       ...resultOf(session.petstore),
       path,
+      start,
       settled: settledBy(end, reason),
       output: end.output,
     }
@@ -199,7 +200,7 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
   return { kind: 'rejected', error: new Error(`exit status ${status}`) }
 }
 
-function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'settled'> {
+function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'start' | 'settled'> {
   const internals = internalsOf(petstore)
   const entries = internals.state.journal.entries()
   return {

@@ -38,6 +38,8 @@ export interface Effect {
   readonly id?: string
   /** The contents of the row, or the request. */
   readonly value?: unknown
+  /** Whether it's a request with which the client has got a new token, after a 401. */
+  readonly isRenewal?: boolean
 }
 
 /** How effects are found. */
@@ -58,8 +60,8 @@ export interface EffectOptions {
  * object whose keys change. All the rest of the state counts as one value.
  */
 export function effectsOf(start: Contents, end: Contents, options: EffectOptions): Effect[] {
-  const effects: Effect[] = end.executions.map(({ operation, ...value }) => {
-    return { kind: 'executed', list: operation, value: withoutIgnored(value, options) }
+  const effects: Effect[] = end.executions.map(({ operation, isRenewal, ...value }) => {
+    return { kind: 'executed', list: operation, value: withoutIgnored(value, options), isRenewal }
   })
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
   const created = new NewRows(before, after, options.ignored)
@@ -78,7 +80,7 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
 }
 
 function withoutIgnored(
-  { body, ...request }: Omit<Execution, 'operation'>,
+  { body, ...request }: Omit<Execution, 'operation' | 'isRenewal'>,
   { ignored }: EffectOptions,
 ) {
   if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }

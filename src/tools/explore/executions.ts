@@ -14,6 +14,8 @@ export interface Execution {
   readonly query: Readonly<Record<string, readonly string[]>>
   /** The body: the value of JSON or of a form, else the text. */
   readonly body: unknown
+  /** Whether the client has got a new token with it, after a 401. */
+  readonly isRenewal: boolean
 }
 
 /**
@@ -28,10 +30,41 @@ export function executionsIn(
   const executed = entries.filter((entry) => entry.trace.executed && !isSafe(entry, safe))
   const last = new Map<string, StoredEntry>()
   for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
+  const renewals = renewalsIn(entries)
   return executed
     .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
-    .map(toExecution)
+    .map((entry) => ({ ...toExecution(entry), isRenewal: renewals.has(entry) }))
 }
+
+/**
+ * Returns the requests with which a client has got a new token: they come between a 401 and its repeat,
+ * and their responses have the credentials of the repeat.
+ */
+function renewalsIn(entries: readonly StoredEntry[]): ReadonlySet<StoredEntry> {
+  const found = entries.flatMap(({ trace, response, method, url }, index) => {
+    if ((trace.problem?.status ?? response.status) !== 401) return []
+    const rest = entries.slice(index + 1)
+    const at = rest.findIndex((each) => each.method === method && each.url === url)
+    const credentials = credentialsOf(rest[at])
+    return rest.slice(0, Math.max(0, at)).filter(({ response: { body, headers } }) => {
+      const text = `${body} ${Object.values(headers).join(' ')}`
+      return credentials.some((each) => text.includes(each))
+    })
+  })
+  return new Set(found)
+}
+
+/** Returns the tokens, keys and values of cookies that a request has. */
+function credentialsOf(entry: StoredEntry | undefined): readonly string[] {
+  const headers = ['authorization', 'x-api-key', 'cookie'].map((name) =>
+    findInList(entry?.requestHeaders ?? [], name),
+  )
+  const words = headers.flatMap((value = '') => value.split(/[\s;=]+/))
+  return words.filter((word) => word.length >= SHORTEST_TOKEN)
+}
+
+/** The fewest characters of a token. */
+const SHORTEST_TOKEN = 4
 
 function placeOf(entry: StoredEntry): string {
   return hostIn(entry) + entry.url
@@ -46,7 +79,7 @@ function isReplacing({ method }: StoredEntry): boolean {
   return method === 'PUT' || method === 'DELETE'
 }
 
-function toExecution(entry: StoredEntry): Execution {
+function toExecution(entry: StoredEntry): Omit<Execution, 'isRenewal'> {
   const { operation, method, path, url } = entry
   const query: Record<string, string[]> = {}
   const [, search = ''] = url.split('?', 2)
@@ -65,6 +98,9 @@ function bodyOf({ requestBody, requestBodyHash, requestHeaders }: StoredEntry): 
   if (type.startsWith('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(requestBody))
   }
+  // Each request has another boundary.
+  const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
+  if (boundary !== undefined) return requestBody.replaceAll(boundary, 'boundary')
   try {
     return JSON.parse(requestBody)
   } catch {

@@ -1,7 +1,6 @@
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { throwOptionError } from '../../core/lib/check.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
-import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type HerdOptions, herd } from './herd.ts'
 import type { HerdReport } from './herd-report.ts'
@@ -88,11 +87,10 @@ async function start<Result>(
 ): Promise<ExploreReport> {
   if (typeof client !== 'function')
     throwOptionError('explore', client, 'a function that runs your client')
-  return withEnvironment(settings, (environment, petstore) => {
+  return withEnvironment(settings, (environment) => {
     const runner = new Runner(
-      (path, laterMs) => runClient(client, path, environment, laterMs),
+      (path, isMuchLater) => runClient(client, path, environment, isMuchLater),
       settings,
-      contentsOf(petstore),
     )
     return search(runner, { ...settings, onProgress: settings.onProgress ?? say(settings) })
   })

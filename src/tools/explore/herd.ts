@@ -8,8 +8,9 @@ import { sleep } from '../../core/time/timers.ts'
 import { type HerdReport, reportOn } from './herd-report.ts'
 import { EXPLORE_OPTIONS, type ExploreOptions } from './options.ts'
 import { withEnvironment } from './run/environment.ts'
+import { JOURNAL_LIMIT } from './run/petstores.ts'
 import type { ClientContext, ClientFunction } from './run/run.ts'
-import { JOURNAL_LIMIT, runClient } from './run/run-client.ts'
+import { runClient } from './run/run-client.ts'
 import { describeError } from './words.ts'
 
 /** The options of `explore.herd`. */

@@ -3,11 +3,11 @@ import { plural } from '../../core/lib/describe.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
-import { laterTurn, shortPause } from '../../core/time/timers.ts'
-import { compareEffects, type Effects } from './difference.ts'
+import { compareEffects, type Difference, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
+import { withinSeconds } from './run/drive.ts'
 import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
 
@@ -34,6 +34,8 @@ export interface Standard<Result> {
   readonly holds: Condition<Result> | undefined
   /** The time within which a client must come to an end, in ms. */
   readonly settleWithin: number
+  /** Whether all runs share your handlers, and the rows that these may keep. */
+  readonly isShared: boolean
 }
 
 /** Returns the rules that a run broke, also those that are off. */
@@ -94,7 +96,7 @@ function judgeEnd(
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { expected, effects }: Standard<Result>,
+  { expected, effects, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   if (settled.kind === 'rejected' && effects.length > 0) {
@@ -105,9 +107,8 @@ function judgeEffects<Result>(
   if (settled.kind !== 'resolved' || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
-  const { rule, lines, repeated } = difference
-  const names = repeated.map((name) => `'${name}'`).join(', ')
-  const hint = names && ` If a repeat changes nothing, declare the operation: safe: [${names}].`
+  const { rule, lines } = difference
+  const hint = hintFor(difference, contents, isShared)
   return {
     rule,
     message: [
@@ -117,6 +118,26 @@ function judgeEffects<Result>(
     ].join('\n'),
   }
 }
+
+/** Returns what to do if the client is right nevertheless. */
+function hintFor(
+  { rule, repeated }: Difference,
+  { state, hasHandlers }: Contents,
+  isShared: boolean,
+): string {
+  const names = repeated.map((name) => `'${name}'`).join(', ')
+  if (names) {
+    return ` If a repeat changes nothing, declare the operation: safe: [${names}]. With the option state, the rows decide.`
+  }
+  if (rule === 'duplicated-effect' || !hasHandlers) return ''
+  if (isShared) return ` ${SHARED}`
+  const isCount = rule === 'changed-effect' && state !== undefined
+  return isCount ? " If a field only counts changes, ignore it: ignore: ['version']." : ''
+}
+
+/** Says that rows may outlive a run, and what to do about it. */
+export const SHARED =
+  "All runs share the array of your handlers. If their module keeps rows, load it for each run, as with handlers: () => (vi.resetModules(), import('./handlers')), or say where they are: state: { read, write }."
 
 /** Returns the words for what a run is judged by. */
 function criterionOf({ hasHandlers, state }: Pick<Contents, 'hasHandlers' | 'state'>) {
@@ -147,13 +168,14 @@ async function judgeCondition<Result>(
 ): Promise<Violation | undefined> {
   if (holds === undefined || settled.kind === 'never') return undefined
   try {
-    const outcome = await withinSeconds(holds, {
+    const given = {
       db: petstore.db,
       petstore,
       result: settled.kind === 'resolved' ? settled.result : undefined,
       error: settled.kind === 'rejected' ? settled.error : undefined,
       path: outcomeNames(path, requests.length),
-    })
+    }
+    const outcome = await withinSeconds(holds(given))
     return outcome === false
       ? { rule: 'holds', message: 'The condition returned false.' }
       : undefined
@@ -161,32 +183,3 @@ async function judgeCondition<Result>(
     return { rule: 'holds', message: `The condition failed: ${describeError(error)}` }
   }
 }
-
-/** How long a condition may take, in pauses of 1 ms. A busy machine makes them longer too. */
-const LONGEST_PAUSES = 2_000
-
-/**
- * Calls a condition, and waits for its promise.
- *
- * @throws {Error} if it takes too long: timers are fake, so it may wait for one forever.
- */
-async function withinSeconds<Result>(
-  holds: Condition<Result>,
-  run: RunResult<Result>,
-): Promise<unknown> {
-  const outcome = holds(run)
-  if (!(outcome instanceof Promise)) return outcome
-  let isOver = false
-  const over = outcome.finally(() => {
-    isOver = true
-  })
-  // It's awaited below, unless it takes too long.
-  over.catch(() => {})
-  for (let pauses = 0; !isOver; pauses += 1) {
-    if (pauses > LONGEST_PAUSES) throw new Error(TOO_LONG)
-    await (pauses === 0 ? laterTurn() : shortPause())
-  }
-  return over
-}
-
-const TOO_LONG = `it took longer than ${LONGEST_PAUSES / 1_000} s. Timers are fake during a search, so a condition can't wait for one`

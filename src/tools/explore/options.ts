@@ -14,6 +14,8 @@ import {
 } from '../../core/lib/option-table.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
+import type { UserHandler } from '../../core/user-handlers/routes.ts'
+import type { HandlersOption } from '../../core/user-handlers/user-handlers.ts'
 import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
 import type { Path } from './path.ts'
@@ -59,8 +61,11 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    * @default 100
    */
   readonly maxRequests?: number
-  /** The options of the petstore, except for `scenario` and `journal`. */
-  readonly petstore?: Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal'>
+  /**
+   * The options of the petstore, except for `scenario` and `journal`. Here, `handlers` may also be an
+   * asynchronous function that loads their module for each run.
+   */
+  readonly petstore?: ExploredPetstore<State>
   /** Called after each run. Returns false or throws if something is wrong. */
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
@@ -89,6 +94,18 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   readonly onProgress?: (progress: ExploreProgress) => void
 }
 
+/** The option `petstore` of `explore`. */
+export interface ExploredPetstore<State = unknown>
+  extends Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal' | 'handlers'> {
+  /**
+   * Handlers of your own API, or a function that creates them. An asynchronous function is called for
+   * each run, and returns a module with the export `handlers`, and `state` and other options if there
+   * are any: `() => (vi.resetModules(), import('./handlers'))`.
+   * @default []
+   */
+  readonly handlers?: HandlersOption<State, readonly UserHandler[] | Promise<object>>
+}
+
 /** Every option of `explore`, with its default and a function that reads it. */
 export const EXPLORE_OPTIONS = {
   faults: { default: 2, read: (got, name) => readInteger(name, got, 0, 10) },
@@ -115,7 +132,7 @@ export const EXPLORE_OPTIONS = {
 /** The checked options of `explore`. */
 export interface ExploreSettings<Result>
   extends Omit<SettingsOf<typeof EXPLORE_OPTIONS>, 'petstore' | 'holds' | 'onProgress'> {
-  readonly petstore: PetstoreOptions
+  readonly petstore: ExploredPetstore
   readonly holds: Condition<Result> | undefined
   /** The paths to try before all others. */
   readonly first: readonly Path[]

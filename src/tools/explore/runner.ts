@@ -1,10 +1,11 @@
 import type { Severity } from '../../core/audit/report.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { plural } from '../../core/lib/describe.ts'
+import { savedRecord } from '../../core/lib/stateful.ts'
 import { describeEffects, type Effects } from './difference.ts'
-import { type Contents, type Effect, effectsOf, findMaps } from './effects.ts'
+import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
-import { judge } from './judge.ts'
+import { judge, SHARED } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { describeOutliving } from './outliving.ts'
@@ -22,20 +23,13 @@ export interface TriedRun extends Tried {
 /** One run in so many is made twice, to see whether the client does the same again. */
 const REPEAT_EVERY = 25
 
-/** Runs a client on a path, at least `laterMs` of virtual time after the run before. */
-type RunPath<Result> = (path: Path, laterMs?: number) => Promise<Run<Result>>
-
-/**
- * How much later the last run without faults starts. All parts of a time that handlers may store then
- * differ, but the month and the year.
- */
-const LATER_MS = 25 * 3_600_000 + 61_001
+/** Runs a client on a path, just after the run before, or in the next month of virtual time. */
+type RunPath<Result> = (path: Path, isMuchLater?: boolean) => Promise<Run<Result>>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
   readonly #settings: ExploreSettings<Result>
-  readonly #start: Contents
   readonly #problems: Problems
   readonly #matrix: Matrix
   #expected: Effects | undefined
@@ -48,14 +42,17 @@ export class Runner<Result> {
   /** The operations of your handlers that an idempotency key has answered. */
   readonly #replayed = new Set<string>()
 
-  /** `start` is what each run starts with. */
-  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>, start: Contents) {
+  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>) {
     this.#runPath = runPath
     this.#settings = settings
-    this.#start = start
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
-    if (start.hasHandlers && start.state === undefined) this.#notes.add(NO_STATE)
+  }
+
+  /** Whether all runs share your handlers, and the rows that these may keep. */
+  get #isShared(): boolean {
+    const { handlers, state } = this.#settings.petstore
+    return Array.isArray(handlers) && savedRecord(state).write === undefined
   }
 
   /** The number of runs so far. */
@@ -79,10 +76,13 @@ export class Runner<Result> {
     this.#count(warmUp)
     requireUsable(warmUp)
     const run = await this.#runPath([])
-    const again = await this.#runPath([], LATER_MS)
+    const again = await this.#runPath([], true)
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
+    const { hasHandlers, state } = run.contents
+    if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
+    if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn(warmUp, run, again)
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
@@ -91,7 +91,7 @@ export class Runner<Result> {
   async #learn(warmUp: Run<Result>, run: Run<Result>, again: Run<Result>): Promise<void> {
     const runs = [run, again, warmUp]
     this.#maps = findMaps(
-      this.#start.state,
+      run.start.state,
       runs.map(({ contents }) => contents.state),
     )
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
@@ -178,7 +178,8 @@ export class Runner<Result> {
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
     const effects = this.#effectsOf(run)
-    const standard = { expected: this.#expected, effects, holds, settleWithin }
+    const isShared = this.#isShared
+    const standard = { expected: this.#expected, effects, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
@@ -190,8 +191,8 @@ export class Runner<Result> {
     return describeEffects(this.#rawEffectsOf(run), this.#noise)
   }
 
-  #rawEffectsOf({ contents }: Run<Result>): Effect[] {
-    return effectsOf(this.#start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
+  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
+    return effectsOf(start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
   }
 }
 

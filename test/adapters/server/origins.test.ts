@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { start } from '../../support/server/control.ts'
@@ -67,14 +69,16 @@ test('handlers of one origin need no prefix', async () => {
   expect(await notes.json()).toMatchObject({ next: `${url}/notes?page=2`, owner: `${AUTH}/me` })
 })
 
-test.each(['AUTH.Example.com', 'auth.example.com:443'])(
-  'a host is also named as %s',
-  async (host) => {
-    const { url } = await start({ operations: false, handlers })
+test.each([
+  'AUTH.Example.com',
+  'auth.example.com:443',
+  'auth.example.com%3A443',
+  'auth.example.com.',
+])('a host is also named as %s', async (host) => {
+  const { url } = await start({ operations: false, handlers })
 
-    expect((await fetch(`${url}/@${host}/me`)).status).toBe(200)
-  },
-)
+  expect((await fetch(`${url}/@${host}/me`)).status).toBe(200)
+})
 
 test('a path that several origins have is a 404 for each method', async () => {
   const headOnly = http.head(`${API}/me`, () => new HttpResponse())
@@ -164,4 +168,22 @@ test('a handler of another origin wins over a page of the server', async () => {
   const { url } = await start({ handlers: [http.get(`${API}/docs`, () => HttpResponse.json(1))] })
 
   expect(await (await fetch(`${url}/docs`)).json()).toBe(1)
+})
+
+test('faults and filters match the path at an origin, which the request names', async () => {
+  const { url, petstore } = await start({ operations: false, handlers })
+  petstore.faults.add({ path: '/me', status: 503, times: 1 })
+
+  const statuses = ['/@auth.example.com/me', '/@auth.example.com/me', '/@api.example.com/me']
+  const responses = await Promise.all(statuses.map((path) => fetch(url + path)))
+
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 503])
+  expect(petstore.journal.all({ path: '/me' })).toHaveLength(3)
+})
+
+test('a target in the absolute form names the origin, whatever the Host', async () => {
+  const { port } = await start({ operations: false, handlers })
+  const socket = connect(port, '127.0.0.1')
+  socket.end(`GET ${AUTH}/me HTTP/1.1\r\nHost: api.example.com\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toContain('{"saw":"auth.example.com/me"}')
 })

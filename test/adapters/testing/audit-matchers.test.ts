@@ -1,5 +1,6 @@
 import ky from 'ky'
 import { ofetch } from 'ofetch'
+import { createPetstore } from 'petstore-mock'
 import { installPetstore } from 'petstore-mock/vitest'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { messageOf } from '../../support/testing/message-of.ts'
@@ -46,8 +47,22 @@ test('without any Retry-After, toHaveRespectedRetryAfter fails', async () => {
 
   expect(petstore).not.toHaveRespectedRetryAfter()
   expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
-    'expected Retry-After to be respected, but no response had the header',
+    'expected Retry-After to be respected, but no response announced a wait',
   )
+})
+
+test('a wait that only the headers about limits announce is a wait too', async () => {
+  const api = createPetstore({ dialect: 'github', clock: '2026-05-01T00:00:00Z' })
+  api.quotas.exhaust()
+  await api.fetch('/pets')
+  api.clock.advance('60s')
+  await api.fetch('/pets')
+
+  expect(api).toHaveRespectedRetryAfter()
+  await api.fetch('/pets')
+  api.quotas.exhaust()
+  for (let sent = 0; sent < 2; sent += 1) await api.fetch('/pets')
+  expect(api).not.toHaveRespectedRetryAfter()
 })
 
 test("an audit with an error isn't clean, and the message shows the error", async () => {
@@ -106,7 +121,7 @@ test('with a filter, only findings that a matching request proves count', async 
   expect(petstore).not.toHaveCleanAudit({ filter: ({ path }) => path === '/pets' })
   expect(petstore).not.toHaveRespectedRetryAfter({ filter: theirs })
   expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter({ filter: own }))).toBe(
-    'expected Retry-After to be respected, but no response had the header',
+    'expected Retry-After to be respected, but no response announced a wait',
   )
 })
 

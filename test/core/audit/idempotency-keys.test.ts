@@ -1,4 +1,5 @@
-import type { Fault, Petstore } from 'petstore-mock'
+import { HttpResponse, http } from 'msw'
+import { createPetstore, type Dialect, type Fault, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, JSON_BODY, repeat, rulesFound } from '../../support/audit/audit.ts'
 
@@ -99,4 +100,26 @@ test.each([
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
   await orderWith(petstore, [key, key, key])
   expect(rulesFound(petstore)).toEqual(['retried-client-error', 'invalid-request'])
+})
+
+test.each<[string, Dialect['idempotencyHeader'], readonly string[], string]>([
+  ['Idempotency-Key', undefined, ['a', 'a'], ''],
+  ['Idempotency-Key', undefined, ['a', 'b'], 'with a different Idempotency-Key'],
+  ['X-Token', 'X-Token', ['a', 'a'], ''],
+  ['X-Token', 'X-Token', ['a', 'b'], 'with a different X-Token'],
+  ['Idempotency-Key', 'X-Token', ['a', 'a'], 'or sent both with the same X-Token'],
+  ['Idempotency-Key', null, ['a', 'a'], 'should have checked first whether'],
+])('%s, where your API has its keys in %s: %j', async (sent, header, keys, message) => {
+  const error: Dialect['error'] = ({ message }) => ({ body: { message } })
+  const dialect = { error, ...(header !== undefined && { idempotencyHeader: header }) }
+  const handlers = [http.post('/notes', () => HttpResponse.json({}, { status: 201 }))]
+  const api = createPetstore({ operations: false, dialect, handlers })
+  api.faults.add({ network: 'reset', afterOperation: true, times: 1 })
+  for (const key of keys) {
+    await api.fetch('/notes', { method: 'POST', headers: { [sent]: key } }).catch(() => {})
+  }
+
+  const { findings } = api.audit()
+  expect(findings.map((finding) => finding.message).join()).toContain(message)
+  expect(findings).toHaveLength(message === '' ? 0 : 1)
 })

@@ -129,7 +129,11 @@ test('handle refuses what a handler may answer', () => {
 
 test.each([
   [{ handlers: [() => 1] }, 'handlers[0]: expected a handler of msw'],
-  [{ handlers: async () => [] }, 'but got a function that returns a Promise'],
+  [{ handlers: async () => [] }, 'but got a function that returns a Promise; await it before'],
+  [
+    { handlers: { handlers: [] } },
+    'but got {"handlers":[]}; it looks like a module: pass what it exports as handlers',
+  ],
   [
     { handlers: () => undefined },
     'handlers: expected an array of msw handlers, or a function that returns one, but got a function that returns undefined',

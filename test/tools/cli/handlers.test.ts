@@ -127,3 +127,73 @@ test('a config file may be in TypeScript', async () => {
 
   expect((await fetch(`${url}/pets/1`)).headers.get('x-ratelimit-limit')).toBe('300')
 })
+
+test.each([
+  ['an array', '', 0, 'Note: All runs shared the array of handlers in the config file'],
+  [
+    'a state to read',
+    'state: { read: () => rows }',
+    1,
+    'they would share the one that read() reads',
+  ],
+])(
+  'commands share the handlers of a config file, if they are %s',
+  async (_, state, status, message) => {
+    let running = 0
+    const client = async ({ url }: { readonly url: string }) => {
+      running += 1
+      const { ok } = await add(url, 'one')
+      expect(running).toBe(1)
+      running -= 1
+      return ok ? 0 : 1
+    }
+    const config = `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+    const rows = []
+    const handlers = [http.post('/todos', () => HttpResponse.json(rows.push({})))]
+    export default { operations: false, handlers, ${state} }`
+    const flags = ['--config', 'c.js', '--jobs', '4', '--outcomes', '503', '--faults', '1']
+    const found = await explore(flags, { cwd: folderOf({ 'c.js': config }), client })
+
+    expect(found.stdout + found.stderr).toContain(message)
+    expect(found.status).toBe(status)
+  },
+)
+
+/** The same module, which also says where its rows are, and how its errors look. */
+const WITH_STATE = {
+  'handlers.ts': `import { http, HttpResponse } from '${import.meta.resolve('msw')}'
+let todos: string[] = []
+export const dialect = 'stripe'
+export const state = { read: () => todos, write(saved: string[]) { todos = saved } }
+export default [
+  http.get('/todos', () => HttpResponse.json(todos)),
+  http.post('/todos', async ({ request }) => HttpResponse.json(todos.push(await request.text()))),
+]`,
+}
+
+test('a module says where its rows are: a reset of the server and of a session brings them back', async () => {
+  const { url } = await start(WORDS, { cwd: folderOf(WITH_STATE) })
+  const session = await createSession(url)
+  await add(url, 'main')
+  await add(session.url, 'session')
+  await fetch(`${session.controlUrl}/reset`, { method: 'POST' })
+
+  expect([await read(url), await read(session.url)]).toEqual([['main'], []])
+  await fetch(`${url}/__petstore/travel/restore`, { method: 'POST', body: '0' })
+  expect(await read(url)).toEqual([])
+  await fetch(`${url}/__petstore/quotas/exhaust`, { method: 'POST' })
+  expect((await (await add(url, 'more')).json()).error.type).toBe('invalid_request_error')
+})
+
+test('commands are judged by the rows of the module', async () => {
+  const client = async ({ url }: { readonly url: string }) => {
+    const response = await add(url, 'one').catch(() => add(url, 'one'))
+    return response.ok ? 0 : 1
+  }
+  const flags = [...WORDS, '--outcomes', 'lost', '--faults', '1']
+  const { status, stdout } = await explore(flags, { cwd: folderOf(WITH_STATE), client })
+
+  expect(status).toBe(1)
+  expect(stdout).toContain('extra: state "one"\n')
+  expect(stdout).toContain('Judged by the state of your handlers.')
+})

@@ -121,7 +121,7 @@ const WITH_FILES: Readonly<Record<string, string>> = {
   '--handlers one.mjs':
     '--handlers: one.mjs: [0]: expected a handler of msw, such as http.get(path, resolver) but got 1',
   '--handlers later.mjs':
-    '--handlers: later.mjs: expected an array of msw handlers, or a function that returns one, but got a function that returns a Promise',
+    '--handlers: later.mjs: expected an array of msw handlers, or a function that returns one, but got a function that returns a Promise; await it before; only explore, in a test, waits for it in each run',
   '--handlers date.mjs':
     '--handlers: date.mjs: state.at: expected a JSON value but got the Date 1970-01-01T00:00:00.000Z',
   '--scenario cut.json': `--scenario: cut.json: ${JSON_ERROR} (Unexpected token '}', "{"faults": }" is not valid JSON)`,

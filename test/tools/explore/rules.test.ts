@@ -174,7 +174,7 @@ test("a condition may be asynchronous, but can't wait for a timer", async () => 
 
   const stuck = await explore(order, { ...options, holds: () => pause(10) })
   expect(stuck.problems.map(({ message }) => message)).toEqual([
-    "The condition failed: Error: it took longer than 2 s. Timers are fake during a search, so a condition can't wait for one",
+    "The condition failed: Error: it took longer than 2 s. Timers are fake during a search, so what's awaited here can't wait for one",
   ])
 })
 

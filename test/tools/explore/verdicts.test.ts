@@ -78,7 +78,67 @@ const removeNote = async ({ fetch, baseUrl }: ClientContext) => {
 
 const REPEATS = ['duplicated-effect', 'retried-unsafe-method']
 
+/** An API with tokens, as real ones have it. */
+const secured = (): PetstoreOptions => ({
+  handlers: [
+    http.post('/login', () => json({ access_token: 'the same for all' })),
+    http.post('/notes', () => json({}, 201)),
+  ],
+})
+
+/** Logs in, and adds two notes. After a 401, logs in again and goes on from there. */
+const addWithToken =
+  (goOn: (texts: readonly string[], refused: number) => readonly string[]) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const send = async (path: string, body: string, token = '') => {
+      const headers = { Authorization: `Bearer ${token}` }
+      return fetch(baseUrl + path, { method: 'POST', body, headers })
+    }
+    const login = async () => (await (await send('/login', '{}')).json()).access_token
+    const addAll = async (texts: readonly string[], token: string): Promise<void> => {
+      for (const [index, text] of texts.entries()) {
+        const { ok, status } = await send('/notes', text, token)
+        if (status === 401) return addAll(goOn(texts, index), await login())
+        if (!ok) throw new Error(`status ${status}`)
+      }
+    }
+    const token = await login()
+    if (token === undefined) throw new Error('refused')
+    await addAll(['a', 'b'], token)
+  }
+
 const WITHOUT_STATE: readonly Case[] = [
+  {
+    client: 'gets a new token after a 401',
+    run: addWithToken((texts, refused) => texts.slice(refused)),
+    api: secured,
+    verdict: [],
+    options: { outcomes: ['401'], faults: 1 },
+  },
+  {
+    client: 'gets a new token after a 401, and begins again',
+    run: addWithToken((texts) => texts),
+    api: secured,
+    verdict: ['duplicated-effect'],
+    options: { outcomes: ['401'], faults: 1 },
+  },
+  {
+    client: 'sends an empty form the second time',
+    run: async ({ fetch, baseUrl }) => {
+      const texts = ['a', '']
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const body = new FormData()
+        body.set('file', new Blob(texts.slice(attempt, attempt + 1)))
+        const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', body })
+        if (ok) return
+        await delay(31_000)
+      }
+      throw new Error('gave up')
+    },
+    api: rows,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['429'], faults: 1 },
+  },
   { client: 'adds twice', run: again('/notes', { body: '{}' }), api: rows, verdict: REPEATS },
   {
     client: 'adds twice with PATCH',
@@ -341,6 +401,17 @@ const NOISE: readonly Case[] = [
     verdict: [],
     options: { outcomes: ['429', 'late'] },
   },
+  {
+    client: 'sends the month, which ends during the search',
+    run: async ({ fetch, baseUrl }) => {
+      const body = JSON.stringify({ month: new Date().toISOString().slice(0, 7) })
+      const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', body })
+      if (!ok) throw new Error('refused')
+    },
+    api: () => ({ ...rows(), clock: '2026-11-29T22:54:00Z' }),
+    verdict: [],
+    options: { outcomes: ['429', '503', '500', 'lost', 'truncated', 'late', 'reset', 'gone'] },
+  },
 ]
 
 test.each<[string, PetstoreOptions, string]>([
@@ -362,6 +433,7 @@ test('a request that was executed twice is named', async () => {
   )
   expect(report.notes).toEqual([
     'Judged by the requests that your handlers executed, because they have no state (the option state).',
+    expect.stringContaining('All runs share the array of your handlers.'),
   ])
 })
 

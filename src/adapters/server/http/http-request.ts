@@ -34,17 +34,21 @@ export class HttpRequest implements AdapterRequest {
   isBodyMalformed = false
 
   readonly #incoming: IncomingMessage
+  /** The host that the client asks for, which a target in the absolute form names. */
+  readonly #host: string | undefined
   /** The body as bytes; null if it wasn't read. */
   #bytes: Buffer | null = null
 
   constructor({ req }: ServerResponse, connection: Connection, context: RequestContext) {
     const { method = 'GET', url = '/' } = req
-    const [sent = '', ...query] = targetOf(url).split('?')
+    const target = readTarget(url)
+    const [sent = '', ...query] = target.path.split('?')
     this.#incoming = req
+    this.#host = target.host ?? req.headers.host
     this.method = method
     this.path = sent
     this.query = query.join('?')
-    this.origin = originFor(req, context.origin)
+    this.origin = originFor(this.#host, context.origin)
     this.isRewritten = context.rewriteUrls
     this.signal = connection.closed
     const { path, destination } = context.find(this)
@@ -69,7 +73,7 @@ export class HttpRequest implements AdapterRequest {
   }
 
   header(name: string): string | undefined {
-    return headerOf(this.#incoming, name)
+    return name === 'host' ? this.#host : headerOf(this.#incoming, name)
   }
 
   headerList(): readonly string[] {
@@ -87,17 +91,17 @@ export class HttpRequest implements AdapterRequest {
 }
 
 /**
- * Returns the path and query of a request target. Clients send the absolute form, with a host, only to
- * proxies, but every server must accept it (RFC 9112 §3.2.2).
+ * Reads a request target: its path with the query, and its host. Clients send the absolute form, with a
+ * host, only to proxies, but every server must accept it, and ignore `Host` then (RFC 9112 §3.2.2).
  */
-function targetOf(url: string): string {
-  if (url.startsWith('/') || !URL.canParse(url)) return url
-  const { pathname, search } = new URL(url)
-  return pathname + search
+function readTarget(url: string): { readonly path: string; readonly host?: string } {
+  if (url.startsWith('/') || !URL.canParse(url)) return { path: url }
+  const { pathname, search, host } = new URL(url)
+  return { path: pathname + search, ...(host && { host }) }
 }
 
 /** Returns the server's URL under the name that a client has for it, as `localhost` or in a container. */
-function originFor({ headers: { host } }: IncomingMessage, known: string): string {
+function originFor(host: string | undefined, known: string): string {
   const asked = `${known.slice(0, known.indexOf('://'))}://${host}`
   return asked !== known && host && URL.canParse(asked) ? new URL(asked).origin : known
 }

@@ -11,6 +11,7 @@ import { OPTIONS } from '../../../core/settings/table.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { startStopwatch } from '../../../core/time/timers.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
+import { isStateAccess } from '../../../core/user-handlers/live-state.ts'
 import { createInstance, type Instance } from '../instance.ts'
 import { readBasePath } from '../options.ts'
 import { throwServerProblem } from '../problems.ts'
@@ -99,6 +100,7 @@ export class SessionRegistry implements Sessions {
     this.expire()
     this.#requireRoom(id)
     const all = { ...this.#baseOptions, ...this.#loaded?.(), ...given }
+    if (isStateAccess(all.state) && all.state === this.#baseOptions.state) throwSharedError()
     const mount = `${sessionPath(id)}/api`
     const path = mount + readBasePath(all.baseUrl)
     const instance = createInstance(all, mount)
@@ -192,6 +194,13 @@ export class SessionRegistry implements Sessions {
   #isExpired({ idleMs }: LiveSession): boolean {
     return idleMs() >= this.#options.ttlMs
   }
+}
+
+/** Two petstores can't both say what is in one module. */
+function throwSharedError(): never {
+  const message =
+    'state: expected an instance of the module for each session, but they would share the one that read() reads; start the server with --handlers FILE, which loads it for each'
+  throw new ProblemError(httpProblem('handler_failed', message))
 }
 
 function throwLoadError(error: unknown): never {

@@ -8,30 +8,31 @@ const IDEMPOTENT = ['PUT', 'DELETE']
 
 /**
  * Reports a POST that may have taken effect and was repeated without checking first, if one of the
- * two requests had no `Idempotency-Key`.
+ * two requests had no idempotency key.
  */
 export const retriedUnsafeMethod: Rule = (evidence) =>
   unsafeRetries(evidence)
     .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
     .map((pair) => {
-      const isHonoured = evidence.rules.idempotencyKeys === 'honour'
-      const other = isHonoured ? ', or sent both with the same Idempotency-Key' : ''
+      const [{ idempotencyHeader: header }] = pair
+      const isHonoured = header !== null && evidence.rules.idempotencyKeys === 'honour'
+      const other = isHonoured ? `, or sent both with the same ${header}` : ''
       const expected = 'It should have checked first whether the request had taken effect'
       return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
     })
 
-/** Reports the same if each of the requests had another `Idempotency-Key`. */
+/** Reports the same if each of the requests had another idempotency key. */
 export const idempotencyKeyChanged: Rule = (evidence) =>
   unsafeRetries(evidence)
     .filter(hasOtherKey)
     .map((pair) => {
-      const did = `${describeRepeat(pair)}, with a different Idempotency-Key`
+      const did = `${describeRepeat(pair)}, with a different ${pair[0].idempotencyHeader}`
       const expected = 'It should have kept the key: a new one makes the repeat a new request'
       return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
     })
 
 /**
- * Reports the same if the client sent both requests with one `Idempotency-Key`, and the service doesn't
+ * Reports the same if the client sent both requests with one idempotency key, and the service doesn't
  * honour it. The client did what makes a POST safe to repeat.
  */
 export const idempotencyKeyIgnored: Rule = (evidence) => {
@@ -39,7 +40,7 @@ export const idempotencyKeyIgnored: Rule = (evidence) => {
   return unsafeRetries(evidence)
     .filter(hasSameKey)
     .map((pair) => {
-      const did = `${describeRepeat(pair)}, with the same Idempotency-Key`
+      const did = `${describeRepeat(pair)}, with the same ${pair[0].idempotencyHeader}`
       const expected = "This service doesn't honour the key, so the request may have run twice"
       return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
     })

@@ -1,3 +1,4 @@
+import type { DialectRules } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
 import { fingerprintOf, MIB } from '../../lib/text.ts'
@@ -33,7 +34,7 @@ export function useKey(context: RequestContext): KeyUse {
     return {
       end(answer) {
         handlerKeys.delete(key.name)
-        if (!isStorable(answer)) return
+        if (!isStorable(answer, context.dialect)) return
         handlerKeys.set(key.name, { id, at, fingerprint, answer: copyOf(answer) })
       },
     }
@@ -76,10 +77,14 @@ function bodyOf(request: ApiRequest): string {
 const TEMPORARY: ReadonlySet<number> = new Set([408, 425, 429])
 
 /** Returns whether an answer is stored. A stream and what was passed through to the network aren't. */
-function isStorable(answer: Answer | undefined): answer is Answer {
+function isStorable(
+  answer: Answer | undefined,
+  { replaysErrors = false }: DialectRules,
+): answer is Answer {
   if (answer?.handled === undefined) return false
   const { status, handled } = answer
-  const isFinal = status >= 200 && status < 500 && !TEMPORARY.has(status)
+  const isError = status >= 500 || TEMPORARY.has(status)
+  const isFinal = status >= 200 && (!isError || (status === 500 && replaysErrors))
   return isFinal && handled.passing === undefined && (handled.length ?? 0) <= LARGEST_BODY
 }
 

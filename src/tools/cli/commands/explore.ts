@@ -51,9 +51,13 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
   void stopped.then(() => interruption.abort())
   try {
     const environment = environmentOf(server)
-    const loadHandlers = loadOf(config.options.handlers)
+    const { handlers } = config.options
+    const loadHandlers = loadOf(handlers)
+    const isShared = Array.isArray(handlers) && loadHandlers === undefined
     const client = { host, server, loadHandlers, environment, words, wait, settings, signal }
-    const found = await searchPaths(client, { ...settings, first, signal })
+    const jobs = isShared ? 1 : settings.jobs
+    const searched = await searchPaths(client, { ...settings, jobs, first, signal })
+    const found = searched && isShared ? withNote(searched, SHARED) : searched
     if (found === undefined) {
       report(stderr, 'explore: interrupted before the run without faults had ended')
       return await stopped
@@ -69,6 +73,13 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
     void server.close()
   }
 }
+
+function withNote(found: ExploreReport, note: string): ExploreReport {
+  return { ...found, notes: [...found.notes, note] }
+}
+
+const SHARED =
+  'All runs shared the array of handlers in the config file, one after the other. Name their module instead (--handlers FILE): it is evaluated anew for each run.'
 
 /** Reads the paths that an earlier search has saved. */
 async function readSaved({

@@ -1,6 +1,11 @@
 import { IDLE_TURNS, type RealWork } from '../../../adapters/testing/real-work.ts'
 import { systemNow } from '../../../core/time/clock.ts'
-import { countRealTimers, countUnanswered, shortPause } from '../../../core/time/timers.ts'
+import {
+  countRealTimers,
+  countUnanswered,
+  laterTurn,
+  shortPause,
+} from '../../../core/time/timers.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /**
@@ -119,3 +124,28 @@ export async function driveRest(
     await advance(run)
   }
 }
+
+/** How long a promise may take, in pauses of 1 ms. A busy machine makes them longer too. */
+const LONGEST_PROMISE_PAUSES = 2_000
+
+/**
+ * Waits for a promise that no timer of a run resolves, or returns another value.
+ *
+ * @throws {Error} if it takes too long: timers are fake, so it may wait for one forever.
+ */
+export async function withinSeconds<Value>(outcome: Value | Promise<Value>): Promise<Value> {
+  if (!(outcome instanceof Promise)) return outcome
+  let isOver = false
+  const over = outcome.finally(() => {
+    isOver = true
+  })
+  // It's awaited below, unless it takes too long.
+  over.catch(() => {})
+  for (let pauses = 0; !isOver; pauses += 1) {
+    if (pauses > LONGEST_PROMISE_PAUSES) throw new Error(TOO_LONG)
+    await (pauses === 0 ? laterTurn() : shortPause())
+  }
+  return over
+}
+
+const TOO_LONG = `it took longer than ${LONGEST_PROMISE_PAUSES / 1_000} s. Timers are fake during a search, so what's awaited here can't wait for one`

@@ -2,16 +2,17 @@ import { pauseAdvancing } from '../../../adapters/testing/fake-timers.ts'
 import { RealWork } from '../../../adapters/testing/real-work.ts'
 import { hashOf } from '../../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
-import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import type { Settings } from '../../../core/settings/settings.ts'
+import type { ExploredPetstore } from '../options.ts'
 import { fakeGlobals } from './fake-globals.ts'
 import { startInterception } from './intercept.ts'
-import { type Environment, Petstores } from './run-client.ts'
+import { Petstores } from './petstores.ts'
+import type { Environment } from './run-client.ts'
 import { type InstalledTimers, installTime } from './virtual-time.ts'
 
 /** What the runs of a search, or of a herd, have in common. */
 interface EnvironmentOptions {
-  readonly petstore: PetstoreOptions
+  readonly petstore: ExploredPetstore
   readonly intercept: boolean
   readonly timers: InstalledTimers | undefined
   readonly settleWithin: number
@@ -38,7 +39,7 @@ export async function withEnvironment<Report>(
     let pass = () => {}
     const petstores = new Petstores(settings.petstore, () => pass())
     undo.push(() => petstores.abandon())
-    const petstore = petstores.next()
+    const { internals: petstore } = await petstores.next()
     const nextStart = startOf(petstore, settings)
     const interception = settings.intercept ? await startInterception(petstore) : undefined
     if (interception !== undefined) undo.push(() => interception.close())

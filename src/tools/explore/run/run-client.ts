@@ -1,14 +1,13 @@
 import type { RealWork } from '../../../adapters/testing/real-work.ts'
-import { assemble, type PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
-import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { systemNow } from '../../../core/time/clock.ts'
-import { countRealTimers, stopKeepingAlive } from '../../../core/time/timers.ts'
+import { inNextMonth } from '../../../core/time/instant.ts'
+import { countRealTimers } from '../../../core/time/timers.ts'
 import { contentsOf } from '../effects.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
 import type { Interception } from './intercept.ts'
-import { paceHandlers } from './paced-handlers.ts'
+import type { Petstores } from './petstores.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
 import { RunRequests } from './run-requests.ts'
 import { StartedClient } from './started-client.ts'
@@ -36,20 +35,21 @@ export interface Environment {
 const PAUSE_MS = 60_000
 
 /**
- * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. It starts
- * `laterMs` later than otherwise.
+ * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. `isMuchLater`
+ * makes it start in the next month.
  */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
-  laterMs = 0,
+  isMuchLater = false,
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
-  const startsAt = environment.nextStart + laterMs
+  const { nextStart } = environment
+  const startsAt = isMuchLater ? inNextMonth(nextStart) : nextStart
   time.reset(startsAt)
   work.start()
-  const internals = petstores.next()
+  const { internals, contents: start } = await petstores.next()
   const { petstore, state } = internals
   globals.reset(environment.nextSeed())
   state.clock.move('running', startsAt)
@@ -86,6 +86,7 @@ export async function runClient<Result>(
     errors: globals.takeErrors(),
     virtualMs,
     hadRealTimers,
+    start,
     contents: contentsOf(internals),
   }
   // The service may still be reading the body of a request.
@@ -96,32 +97,4 @@ export async function runClient<Result>(
   if (isLeftOpen) await driveRest({ ...driven, ended: () => undefined })
   environment.nextStart = Math.max(startsAt, systemNow()) + PAUSE_MS
   return run
-}
-
-/** The number of requests of a run that the journal must hold. */
-export const JOURNAL_LIMIT = 100_000
-
-/** The petstore of one run after the other. Each run finds it as the first one did. */
-export class Petstores {
-  readonly #options: PetstoreOptions
-  #current: PetstoreInternals | undefined
-
-  /** `pass` lets 1 ms pass, before each handler of yours. */
-  constructor(options: PetstoreOptions, pass: () => void) {
-    const handlers = paceHandlers(options.handlers ?? [], pass)
-    this.#options = { ...options, handlers, journal: { limit: JOURNAL_LIMIT } }
-  }
-
-  /** Returns the petstore in its initial state. Resetting takes a tenth of the time of creating. */
-  next(): PetstoreInternals {
-    if (this.#current === undefined) this.#current = assemble(this.#options)
-    else this.#current.petstore.reset()
-    return this.#current
-  }
-
-  /** Gives the petstore up: something may still be using it. */
-  abandon(): void {
-    if (this.#current !== undefined) stopKeepingAlive(this.#current.petstore.handle)
-    this.#current = undefined
-  }
 }

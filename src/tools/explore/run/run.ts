@@ -40,6 +40,8 @@ export interface Run<Result> {
   readonly virtualMs: number
   /** Whether the client waited for a timer that isn't fake. */
   readonly hadRealTimers: boolean
+  /** The rows and the state at the beginning. */
+  readonly start: Contents
   /** The rows and the state at the end. */
   readonly contents: Contents
   /** The last lines that a command wrote. */

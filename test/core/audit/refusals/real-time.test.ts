@@ -1,7 +1,7 @@
 import type { Petstore } from 'petstore-mock'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endDelivery } from '../../../../src/core/http/delivery.ts'
-import { audited, open, rulesFound } from '../../../support/audit/audit.ts'
+import { audited, JSON_BODY, open, rulesFound } from '../../../support/audit/audit.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -67,4 +67,25 @@ test('a request that is sent after a refusal, with no others in flight, is repor
   for (const path of ['/pets', '/categories']) endDelivery(open(petstore, { method: 'GET', path }))
 
   expect(rulesFound(petstore)).toEqual(['called-while-exhausted'])
+})
+
+test.each([
+  [0, []],
+  [50, []],
+  [51, ['retried-unsafe-method']],
+])('on another connection, a POST %i ms after a lost response is reported as %j', (ms, rules) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const petstore = audited()
+  petstore.faults.add({ network: 'reset', afterOperation: true, times: 1 })
+  const header = (name: string) => ({ 'content-type': JSON_BODY['Content-Type'] })[name]
+  const order = () => {
+    const request = { method: 'POST', path: '/store/orders', body: '{"petId":1}', header }
+    const connection = Symbol('connection')
+    endDelivery(open(petstore, request, { sentAt: UNKNOWN, connection }))
+  }
+  order()
+  vi.advanceTimersByTime(ms)
+  order()
+
+  expect(rulesFound(petstore)).toEqual(rules)
 })

@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 type Answer = (runs: number) => Response | Promise<Response>
 
 /** Creates an API whose handlers count how often they have run. */
-const create = (answer: Answer = (runs) => HttpResponse.json({ runs })) => {
+const create = (
+  answer: Answer = (runs) => HttpResponse.json({ runs }),
+  { dialect = 'standard' }: PetstoreOptions = {},
+) => {
   let runs = 0
   const handler = () => {
     runs += 1
@@ -13,6 +16,7 @@ const create = (answer: Answer = (runs) => HttpResponse.json({ runs })) => {
   }
   const options: PetstoreOptions = {
     operations: false,
+    dialect,
     handlers: [http.post('/charges', handler), http.patch('/charges', handler)],
   }
   return { api: createPetstore(options), runs: () => runs }
@@ -55,6 +59,17 @@ test.each([500, 503, 408, 425, 429])('an answer with the status %i runs again', 
   await charge(api)
   await charge(api)
   expect(runs()).toBe(2)
+})
+
+test.each([
+  [500, 1],
+  [503, 2],
+  [429, 2],
+])('as with Stripe, a 500 is given again too: %i runs %i times', async (status, times) => {
+  const { api, runs } = create(() => HttpResponse.json({}, { status }), { dialect: 'stripe' })
+  await charge(api)
+  await charge(api)
+  expect(runs()).toBe(times)
 })
 
 test('a stream runs again', async () => {
