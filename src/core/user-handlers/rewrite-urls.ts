@@ -9,6 +9,8 @@ interface Rewriting {
   readonly placeOf: (origin: string) => string
   /** The origin of the handler that has answered; undefined if it has none. */
   readonly from: string | undefined
+  /** The path to which the request was sent. */
+  readonly path: string
   /** The URL that the handler has seen; undefined if that is where the request was sent. */
   readonly seen: string | undefined
   /** The path that stands for the root of a handler without an origin: that of a session. */
@@ -51,12 +53,18 @@ function movedInJson(text: string, { origins, placeOf }: Rewriting): string {
   })
 }
 
-/** Returns the response with its cookies below the path that stands for its origin, on any host. */
-function withCookiesAt({ content, text }: HandlerResponse, { placeOf, from }: Rewriting): Response {
+/**
+ * Returns the response with its cookies on any host, and below the path that stands for its origin. If
+ * the request came without that path, later ones may too, and need them.
+ */
+function withCookiesAt(
+  { content, text }: HandlerResponse,
+  { placeOf, from, path, root }: Rewriting,
+): Response {
   const cookies = content.headers.getSetCookie()
   if (cookies.length === 0 || from === undefined) return content
   const { pathname } = new URL(placeOf(from))
-  const prefix = pathname === '/' ? '' : pathname
+  const prefix = pathname !== '/' && path.startsWith(pathname) ? pathname : root
   const headers = new Headers(content.headers)
   headers.delete('set-cookie')
   for (const cookie of cookies) {

@@ -71,10 +71,8 @@ async function rewrittenAnswer(
   const server = (request.origin ?? '') + baseUrl.path
   const placeOf = (origin: string) =>
     origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(origin)}`
-  return {
-    ...answer,
-    handled: rewriteUrls(handled, { origins, placeOf, from: route.origin, seen: url, root }),
-  }
+  const places = { origins, placeOf, from: route.origin, path: request.path, seen: url, root }
+  return { ...answer, handled: rewriteUrls(handled, places) }
 }
 
 /** Cancels the body of a handler's response that isn't sent. */

@@ -57,8 +57,10 @@ test('URLs of the handlers lead to the server, and cookies belong to it', async 
   })
   const moved = await fetch(`${url}/old`)
   expect(moved.url).toBe(`${url}/@auth.example.com/me`)
-  const token = await fetch(`${url}/token`, { method: 'POST' })
+  const token = await fetch(`${url}/@auth.example.com/token`, { method: 'POST' })
   expect(token.headers.getSetCookie()).toEqual(['sid=1; Path=/@auth.example.com/; Secure'])
+  const unprefixed = await fetch(`${url}/token`, { method: 'POST' })
+  expect(unprefixed.headers.getSetCookie()).toEqual(['sid=1; Path=/; Secure'])
   expect(await token.json()).toEqual({ access_token: 'abc' })
 })
 
