@@ -25,7 +25,7 @@ const SHARED = ['src/control/paths.ts', 'src/core/user-handlers/exported-options
 )
 
 /** What the main entry needs, but a page only with the panel: the formats of an audit report. */
-const FORMATS = { name: 'formats', test: /\/core\/audit\/formats\// }
+const FORMATS = { name: 'formats', test: /\/core\/audit\/(?:format|junit)\.ts$/ }
 
 /**
  * Bundles the entries of package.json into dist/.

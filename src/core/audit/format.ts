@@ -1,6 +1,6 @@
 import { oneOf, refuse } from '../lib/check.ts'
 import { plural } from '../lib/describe.ts'
-import { escapeMarkdown, printable, printableLines } from '../lib/printable.ts'
+import { printable, printableLines } from '../lib/printable.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
 import {
@@ -94,6 +94,28 @@ function toTable(
   const lines = [titles.join(' | '), ...rows.map((cells) => cells.join(' | '))]
   const [head = '', ...others] = lines.map((line) => `| ${line} |\n`)
   return rows.length === 0 ? '' : `\n${head}|${'---|'.repeat(titles.length)}\n${others.join('')}`
+}
+
+/** What breaks up a mention, an issue number or a link without being visible. */
+const BREAK = '&#8203;'
+
+/**
+ * Characters that could act as markup, and the beginnings of what GitHub links without markup:
+ * `@name`, `#1`, `https://` and `www.`.
+ */
+const MARKUP = /[\\`*_~|[\]<>&@#]|:\/\/|www\./gi
+
+/**
+ * Escapes foreign text for a line of Markdown, such as a table cell: it shows the text as it is, and
+ * nobody is mentioned.
+ */
+export function escapeMarkdown(text: string): string {
+  return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(MARKUP, (mark) => {
+    if (mark === '<') return '&lt;'
+    if (mark === '&') return '&amp;'
+    if (mark === '@' || mark === '#') return mark + BREAK
+    return mark.length === 1 ? `\\${mark}` : `${mark.slice(0, -1)}${BREAK}${mark.slice(-1)}`
+  })
 }
 
 /** Formats a report as plain text for a terminal: first the findings, then the callers. */

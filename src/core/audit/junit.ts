@@ -1,5 +1,5 @@
 import { plural } from '../lib/describe.ts'
-import { escapeXml } from '../lib/printable.ts'
+import { printable } from '../lib/printable.ts'
 import {
   AUDIT_RULE_NAMES,
   AUDIT_RULES,
@@ -89,4 +89,21 @@ function textOf(findings: readonly Finding[]): string {
     ({ apiKey, entries, message }) => `${callerName(apiKey)}: ${message} [${entries.join(', ')}]`,
   )
   return lines.map(escapeXml).join('\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
+/** The characters that XML 1.0 forbids even when escaped. */
+const FORBIDDEN = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** Escapes foreign text for an attribute or the content of an XML element. */
+export function escapeXml(text: string): string {
+  return printable(text)
+    .replaceAll(FORBIDDEN, '\ufffd')
+    .replaceAll(/[&<>"]/g, (mark) => ENTITIES[mark] ?? mark)
 }
