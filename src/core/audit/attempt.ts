@@ -1,7 +1,7 @@
 import { replacesResponse } from '../faults/fault.ts'
 import { findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
-import { STORED_BODY_LIMIT, type StoredEntry, targetOf } from '../journal/entry.ts'
+import { type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/decision.ts'
@@ -23,13 +23,13 @@ type EntryFields = 'id' | 'apiKey' | 'operation' | 'method' | 'path' | 'at' | 'd
 
 /** A journal entry, in the form that the audit rules read. */
 export interface Attempt extends Pick<StoredEntry, EntryFields> {
+  readonly entry: StoredEntry
   /** The position among the caller's attempts, from 0. */
   readonly index: number
   /** Whether it asks for no change: by its method, as a GraphQL query, or by the option `safe`. */
   readonly isSafe: boolean
   /** The path below the base path, and the query. */
   readonly target: string
-  readonly body: string | null
   /** When the response was ready, including its delay: service time, epoch ms. */
   readonly endsAt: number
   readonly status: number
@@ -37,12 +37,6 @@ export interface Attempt extends Pick<StoredEntry, EntryFields> {
   readonly meant: number
   /** The problem of an error response; undefined otherwise. */
   readonly problem: Problem | undefined
-  readonly responseBody: string | null
-  /**
-   * Whether `responseBody` may contain only the start of the body, because the journal cuts long
-   * ones.
-   */
-  readonly isResponseTruncated: boolean
   /** Whether the response, or part of it, never reached the client. */
   readonly isLost: boolean
   /**
@@ -90,20 +84,14 @@ const FINGERPRINT_HEADERS = [
   'content-encoding',
 ]
 
-/** An attempt, and its journal entry. */
-export interface Latest {
-  readonly attempt: Attempt
-  readonly entry: StoredEntry
-}
-
-/** Converts a journal entry to an attempt. `latest` is the caller's attempt before it. */
+/** Converts a journal entry to an attempt. `before` is the caller's attempt before it. */
 export function toAttempt(
   entry: StoredEntry,
-  latest: Latest | undefined,
+  before: Attempt | undefined,
   safe: DeclaredSafe,
 ): Attempt {
   const { id, apiKey, operation, method, path, at, response, delivery } = entry
-  const { status, headers, body, delayMs = 0, network } = response
+  const { status, headers, delayMs = 0, network } = response
   const { problem, fault, quota } = entry.trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
   const header = (name: string) => findInList(entry.requestHeaders, name)
@@ -115,22 +103,20 @@ export function toAttempt(
   const result = isLost ? 'failed' : resultOf(meant, isBan || isAdmitted === false)
   const reset = result === 'refused' ? readReset(headers, at) : null
   return {
+    entry,
     id,
-    ...placeOf(entry, latest),
+    ...placeOf(entry, before),
     apiKey,
     operation,
     method,
     isSafe: isSafe(entry, safe),
     path,
     target: targetOf(entry),
-    body: entry.requestBody,
     at,
     endsAt: at + delayMs,
     status,
     meant,
     problem,
-    responseBody: body,
-    isResponseTruncated: (body?.length ?? 0) >= STORED_BODY_LIMIT,
     isLost,
     isUnanswered: network === 'timeout' || isGivenUp,
     isInjected,
@@ -150,15 +136,14 @@ export function toAttempt(
 /** Returns what an attempt has from those of its caller before it. */
 function placeOf(
   { generation, at }: StoredEntry,
-  latest: Latest | undefined,
+  before: Attempt | undefined,
 ): Pick<Attempt, 'index' | 'mustWaitUntil' | 'generation'> {
-  if (latest === undefined) return { index: 0, mustWaitUntil: 0, generation: 0 }
-  const { attempt, entry } = latest
-  const isNew = entry.generation !== generation || at < entry.at
+  if (before === undefined) return { index: 0, mustWaitUntil: 0, generation: 0 }
+  const isNew = generation !== before.entry.generation || at < before.at
   return {
-    index: attempt.index + 1,
-    mustWaitUntil: Math.max(attempt.mustWaitUntil, attempt.wait?.until ?? 0),
-    generation: attempt.generation + Number(isNew),
+    index: before.index + 1,
+    mustWaitUntil: Math.max(before.mustWaitUntil, before.wait?.until ?? 0),
+    generation: before.generation + Number(isNew),
   }
 }
 

@@ -3,7 +3,7 @@ import { isPreflight } from '../http/messages.ts'
 import type { StoredEntry } from '../journal/entry.ts'
 import type { DeclaredSafe } from '../journal/safe.ts'
 import { groupBy } from '../lib/group-by.ts'
-import { type Attempt, type Latest, toAttempt } from './attempt.ts'
+import { type Attempt, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
 import { toChains } from './chains.ts'
 import {
@@ -27,7 +27,7 @@ import {
   usedUnstable,
 } from './rules/requests.ts'
 import { noBackoff, retriedClientError, retriedTooEarly } from './rules/retries.ts'
-import { findRoundedIds, roundedInt64Id } from './rules/rounded-ids.ts'
+import { roundedInt64Id } from './rules/rounded-ids.ts'
 import {
   idempotencyKeyChanged,
   idempotencyKeyIgnored,
@@ -72,14 +72,12 @@ export function audit(
   { failOn, safe, switches, ...facts }: AuditFacts,
 ): AuditReport {
   const allAttempts = readAttempts(entries, safe)
-  const roundedIds = findRoundedIds(allAttempts, facts.isIncomplete)
   const callers = [...groupBy(allAttempts, ({ apiKey }) => apiKey)].map(([apiKey, attempts]) => ({
     ...facts,
     apiKey,
     attempts,
     chains: toChains(attempts),
     allAttempts,
-    roundedIds: roundedIds.get(apiKey) ?? [],
   }))
   const findings = callers.flatMap((caller) => ALL_RULES.flatMap((rule) => rule(caller)))
   const totals = { requests: allAttempts.length, callers: callers.map(summarise) }
@@ -87,10 +85,10 @@ export function audit(
 }
 
 function readAttempts(entries: readonly StoredEntry[], safe: DeclaredSafe): readonly Attempt[] {
-  const latest = new Map<string | null, Latest>()
+  const latest = new Map<string | null, Attempt>()
   return entries.filter(isFromClient).map((entry) => {
     const attempt = toAttempt(entry, latest.get(entry.apiKey), safe)
-    latest.set(entry.apiKey, { attempt, entry })
+    latest.set(entry.apiKey, attempt)
     return attempt
   })
 }

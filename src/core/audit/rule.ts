@@ -12,8 +12,6 @@ export interface Evidence {
   readonly attempts: readonly Attempt[]
   /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
-  /** The findings of the rule `rounded-int64-id`, which needs the requests of all callers. */
-  readonly roundedIds: readonly Finding[]
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */

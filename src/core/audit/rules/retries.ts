@@ -92,8 +92,8 @@ function hasCorrectedKey([failed, retry]: Pair): boolean {
 }
 
 /** Returns whether the body was too large to read. Two such requests may differ. */
-function isUnread({ body, problem, isInjected }: Attempt): boolean {
-  return body === null && problem?.code === 'payload_too_large' && !isInjected
+function isUnread({ entry, problem, isInjected }: Attempt): boolean {
+  return entry.requestBody === null && problem?.code === 'payload_too_large' && !isInjected
 }
 
 function isHopeless({ result, meant }: Attempt): boolean {
