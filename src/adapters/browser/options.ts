@@ -88,11 +88,7 @@ export const PAGE_OPTIONS = {
 /** The options of the page, with all defaults filled in. */
 export type PageSettings = SettingsOf<typeof PAGE_OPTIONS>
 
-/**
- * Checks the options of the page, and separates them from those of the petstore.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks the options of the page, and separates them from those of the petstore. */
 export function readStartOptions(options: StartOptions): {
   readonly page: PageSettings
   readonly own: PetstoreOptions

@@ -22,7 +22,6 @@ type Expose = (petstore: Started) => () => void
  * Starts a petstore on this page. The code for `persist` and `panel` is loaded only if they are
  * set.
  *
- * @throws {TypeError} naming the option, what was expected and what it got.
  * @throws {Error} if the worker can't start.
  */
 export async function start(options: StartOptions, expose: Expose): Promise<Started> {

@@ -68,11 +68,7 @@ export interface PublicUrl {
   readonly path: string
 }
 
-/**
- * Reads the option `petstoreBaseUrl`. `pageBase` is Playwright's option `baseURL`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `petstoreBaseUrl`. `pageBase` is Playwright's option `baseURL`. */
 export function readPublicUrl(got: unknown, pageBase: string | undefined): PublicUrl | undefined {
   if (got === undefined) return undefined
   if (typeof got !== 'string' || got === '*') return refuse('petstoreBaseUrl', got, BASE_URL_FORM)

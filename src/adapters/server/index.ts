@@ -43,8 +43,6 @@ export interface PetstoreServer {
   /**
    * Starts a new petstore with these options in place of the main one. All state is fresh, and the
    * sessions are deleted. If an option is invalid, nothing changes.
-   *
-   * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reload(options: ServerOptions): void
   /**
@@ -66,8 +64,6 @@ const SWEEP_MS = 30_000
 /**
  * Starts a petstore that listens on a port. Rejects with Node's `code`, such as `EADDRINUSE`, if it
  * can't.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export async function startServer<OwnPlan extends string = never, State = unknown>(
   options: ServerOptions<OwnPlan, State> = {},

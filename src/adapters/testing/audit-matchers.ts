@@ -48,11 +48,7 @@ const WAIT_RULES: readonly AuditRule[] = [
   'called-while-banned',
 ]
 
-/**
- * Passes if the audit of a petstore is clean: if it has no errors and no warnings.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Passes if the audit of a petstore is clean: if it has no errors and no warnings. */
 export function toHaveCleanAudit(
   received: unknown,
   options: CleanAuditOptions = {},
@@ -89,8 +85,6 @@ function hintAtAllow(findings: readonly Finding[], allowed: readonly AuditRule[]
 /**
  * Passes if at least one response announced a wait, and no client sent a request before it was
  * over.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function toHaveRespectedRetryAfter(
   received: unknown,

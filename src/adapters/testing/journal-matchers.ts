@@ -18,8 +18,6 @@ const SHOWN = 10
 /**
  * Passes if the journal of a petstore has a request that matches a filter, or exactly `times` of
  * them. The filter is that of `journal.all`. Without a filter, every request matches.
- *
- * @throws {TypeError} naming the field or option, what was expected and what it got.
  */
 export function toHaveReceived(
   received: unknown,

@@ -33,11 +33,7 @@ export const LISTEN_OPTIONS = {
   timers: { default: undefined, shown: 'none', read: readTimers },
 } satisfies OptionTable<ListenOptions>
 
-/**
- * Reads the options of `listen()`. `defaults` has the values of the options that are left out.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the options of `listen()`. `defaults` has the values of the options that are left out. */
 export function readListenOptions(
   options: unknown,
   defaults: object,

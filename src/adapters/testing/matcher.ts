@@ -12,8 +12,6 @@ export interface ObservedPetstore {
 
 /**
  * Returns the entries of the journal that match a filter, oldest first. `name` is the filter's name.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function entriesOf(
   { journal }: Pick<ObservedPetstore, 'journal'>,

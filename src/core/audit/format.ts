@@ -24,8 +24,6 @@ const WRITERS: Readonly<Record<AuditFormat, (report: AuditReport) => string>> = 
 /**
  * Returns an audit report as text: `'text'` for a terminal, `'markdown'`, `'junit'` (XML), or
  * `'json'`. The report may come from `JSON.parse`.
- *
- * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
   const write = WRITERS[oneOf('formatAudit.format', format, AUDIT_FORMATS)]

@@ -196,11 +196,7 @@ type Switches<Rule> = ReadonlyMap<Rule, (typeof SWITCHES)[number]>
 
 export const AUDIT_RULE_NAMES = namesOf(AUDIT_RULES)
 
-/**
- * Reads the severity of rules by name.
- *
- * @throws {TypeError} naming the rule, what was expected and what it got.
- */
+/** Reads the severity of rules by name. */
 export function readSwitches<const Rule extends string>(
   got: unknown,
   name: string,
@@ -225,20 +221,12 @@ export function switchFindings(
   })
 }
 
-/**
- * Reads a threshold. Undefined counts as `'error'`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads a threshold. Undefined counts as `'error'`. */
 export function readFailOn(got: unknown, name: string): FailOn {
   return got === undefined ? 'error' : oneOf(name, got, FAIL_ON)
 }
 
-/**
- * Reads the options of an audit.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the options of an audit. */
 export function readAuditOptions(got: unknown) {
   const { failOn, rules } = fields('audit', got, ['failOn', 'rules'])
   return {

@@ -7,11 +7,7 @@ import { canMatchPath } from './router.ts'
 /** The ids of all operations, in the order of the contract. */
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
-/**
- * Checks that a value is the id of an operation, and returns it.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks that a value is the id of an operation, and returns it. */
 export function readOperation(option: string, got: unknown): OperationId {
   const found = operationIds.find((id) => id === got)
   if (found !== undefined) return found
@@ -31,18 +27,12 @@ export interface KnownNames {
 /**
  * Checks that a value may name what requests ask for, and returns it: the id of an operation, or a
  * method and the path of a handler, such as `GET /notes/:id`. Which handlers there are isn't known yet.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOperationName(option: string, got: unknown): OperationName {
   return isName(got) ? got : readOperation(option, got)
 }
 
-/**
- * Refuses the name of an operation that there isn't.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Refuses the name of an operation that there isn't. */
 export function requireOperation(
   option: string,
   name: OperationName,

@@ -95,11 +95,7 @@ export interface DialectSettings {
   readonly byHost: ReadonlyMap<string, DialectRules>
 }
 
-/**
- * Reads the option `dialect`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `dialect`. */
 export function readDialects(got: unknown, name: string): DialectSettings {
   if (!isPlainObject(got) || MEMBERS.some((member) => member in got)) {
     return { common: readDialect(got, name), byHost: new Map() }

@@ -111,8 +111,6 @@ const CHANGES = ['delay', 'hold', 'status', 'headers', 'network'] as const
 /**
  * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the
  * fault, for the error.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readFault(got: unknown, name = 'fault'): Fault {
   const given = fields(name, got, FIELDS, ALIASES)
@@ -222,11 +220,7 @@ export function readScenario(
   }
 }
 
-/**
- * Refuses a scenario of your own with a fault that could never act.
- *
- * @throws {TypeError} naming the field of the fault.
- */
+/** Refuses a scenario of your own with a fault that could never act. */
 export function requireMatchableFaults(
   { name, faults = [] }: NamedScenario,
   option: string,

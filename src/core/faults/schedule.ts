@@ -21,11 +21,7 @@ export interface Schedule {
   readonly until?: Instant
 }
 
-/**
- * Reads a schedule. Durations and instants are converted to ms.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
- */
+/** Reads a schedule. Durations and instants are converted to ms. */
 export function readSchedule(got: unknown, name: string): Schedule {
   const given = fields(name, got, ['startAfter', 'duration', 'every', 'from', 'until'])
   const { startAfter, duration, every, from, until } = given

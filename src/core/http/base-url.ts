@@ -18,11 +18,7 @@ const MAX_LENGTH = 2_048
 const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
-/**
- * Reads the option `baseUrl`, or another one of this form.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `baseUrl`, or another one of this form. */
 export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
   if (got === '*') return { origin: null, path: '', basePath: '', ownsUnknownPaths: false }
   if (typeof got !== 'string') return refuse(name, got, EXPECTED)

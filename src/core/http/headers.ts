@@ -106,11 +106,7 @@ function qualityOf(ranges: readonly Range[], type: string): number {
 /** Matches headers that frame the message. A wrong one would break it. */
 const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade|te)$/i
 
-/**
- * Checks a header to set in a response or, if its value is null, to remove. Returns the value.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks a header to set in a response or, if its value is null, to remove. Returns the value. */
 export function readHeaderChange(option: string, name: string, got: unknown): string | null {
   if (!isHeaderName(name)) refuse(option, name, 'header names')
   if (FRAMING.test(name)) refuse(option, name, 'no header that frames the message')

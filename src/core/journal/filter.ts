@@ -129,8 +129,6 @@ const ALIASES = {
 /**
  * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
  * or the option, for the error. Names of operations are checked if it's known which there are.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readFilter(got: unknown, name: string, known?: KnownNames): Test {
   const test = readTest(got, name)
@@ -151,11 +149,7 @@ export function readFilter(got: unknown, name: string, known?: KnownNames): Test
   return (entry) => tests.every((test) => test(entry))
 }
 
-/**
- * Reads a query of the journal: a filter, and what to return of the entries that match.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
- */
+/** Reads a query of the journal: a filter, and what to return of the entries that match. */
 export function readQuery(got: unknown, name: string, known: KnownNames) {
   if (!isPlainObject(got)) return { matches: readFilter(got, name, known), bodies: true }
   const { limit, bodies = true, ...filter }: JournalQuery = got

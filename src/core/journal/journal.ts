@@ -17,28 +17,18 @@ export interface Journal extends Iterable<JournalEntry> {
   /**
    * Returns the newest entry that matches a filter, or the newest of all; undefined if there's
    * none.
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   last(filter?: JournalFilter): JournalEntry | undefined
-  /**
-   * Returns the entries that match a query, or all entries, oldest first.
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got.
-   */
+  /** Returns the entries that match a query, or all entries, oldest first. */
   all(query?: JournalQuery | JournalTest): JournalEntry[]
   /**
    * Returns the entries that match, oldest first, like `filter` of an array. Also takes the fields of
    * a filter.
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   filter(test: EntryTest): JournalEntry[]
   /**
    * Returns the oldest entry that matches, like `find` of an array; undefined if there's none. Also
    * takes the fields of a filter.
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   find(test: EntryTest): JournalEntry | undefined
   /** Returns what a function makes of each entry, oldest first, like `map` of an array. */
@@ -64,10 +54,6 @@ export interface Journal extends Iterable<JournalEntry> {
   acts(): readonly Act[]
   /** Removes all entries and acts. */
   clear(): void
-  /**
-   * Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2).
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got.
-   */
+  /** Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2). */
   toHar(query?: JournalQuery | JournalTest): Har
 }

@@ -13,11 +13,7 @@ export interface DeclaredSafe {
   readonly tests: readonly ((request: JournalEntry) => boolean)[]
 }
 
-/**
- * Reads the option `safe`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `safe`. */
 export function readSafe(got: unknown, name: string): DeclaredSafe {
   const names: OperationName[] = []
   const tests: ((request: JournalEntry) => boolean)[] = []

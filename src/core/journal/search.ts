@@ -27,11 +27,7 @@ export function splitTerms(search: string): readonly string[] {
   return search.match(TERM) ?? []
 }
 
-/**
- * Reads a search. Returns a test of entries, which must match all its terms.
- *
- * @throws {TypeError} naming the search, or its term.
- */
+/** Reads a search. Returns a test of entries, which must match all its terms. */
 export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
   const tests = readTerms(got, name).map((term) => {
     const test = testOf(term, name)

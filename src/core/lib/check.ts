@@ -10,11 +10,7 @@ export function refuse(option: string, got: unknown, expected: string, hint?: st
   throw new OptionError({ path: option, expected, got, hint })
 }
 
-/**
- * Returns the value if it's one of `values`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Returns the value if it's one of `values`. */
 export function oneOf<const Value extends string | number | boolean>(
   option: string,
   got: unknown,
@@ -24,21 +20,13 @@ export function oneOf<const Value extends string | number | boolean>(
   return found ?? refuse(option, got, `one of ${values.map(describe).join(', ')}`)
 }
 
-/**
- * Returns the value if it's an integer from `minimum` to `maximum`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Returns the value if it's an integer from `minimum` to `maximum`. */
 export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
   return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
-/**
- * Returns the value if it's a boolean.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Returns the value if it's a boolean. */
 export function flag(option: string, got: unknown): boolean {
   return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
 }
@@ -69,8 +57,6 @@ export function fields<const Key extends string>(
 /**
  * Returns the entries of a plain object, without undefined values. Undefined counts as an empty
  * object.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
@@ -78,11 +64,7 @@ export function entries(option: string, got: unknown): readonly (readonly [strin
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
-/**
- * Returns the value if it's an array.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Returns the value if it's an array. */
 export function items(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : refuse(option, got, 'an array')
 }
@@ -138,7 +120,8 @@ export interface OptionProblem extends Pick<OptionError, 'path' | 'expected' | '
 
 /**
  * The error for a wrong option, fault, filter, row or argument: `ban.after: expected an integer
- * from 1 to 1000000 but got 0`.
+ * from 1 to 1000000 but got 0`. Every function that reads one throws it, naming the option, what was
+ * expected and what it got.
  */
 export class OptionError extends TypeError {
   override readonly name = 'OptionError'

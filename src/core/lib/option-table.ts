@@ -69,11 +69,7 @@ export function readEach<Context, Table extends AnyTable<Context>>(
   )
 }
 
-/**
- * Reads an option that is itself an object of options, such as `ban`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads an option that is itself an object of options, such as `ban`. */
 export function readParts<Table extends AnyTable<unknown>>(
   name: string,
   got: unknown,

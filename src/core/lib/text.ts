@@ -9,11 +9,7 @@ export function byteLength(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
 }
 
-/**
- * Reads an option that is a number of bytes.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads an option that is a number of bytes. */
 export function readByteCount(got: unknown, name: string): number {
   return integer(name, got, 0, Number.MAX_SAFE_INTEGER)
 }

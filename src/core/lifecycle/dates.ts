@@ -66,8 +66,6 @@ export function datesOf(
 /**
  * Reads an entry of `lifecycle.operations`. What it leaves out is as in `base`; of the dates, if it
  * has neither.
- *
- * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`

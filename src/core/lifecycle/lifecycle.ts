@@ -54,11 +54,7 @@ export interface LifecycleContext {
   readonly hasContract: boolean
 }
 
-/**
- * Reads the option `lifecycle`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `lifecycle`. */
 export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycle {
   const { operations: given, afterSunset } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
   const operations = readOperations(given, context)
@@ -104,8 +100,6 @@ function readOperations(
 /**
  * Reads the option `stability`. Returns the level of every operation: the option's, else the
  * contract's.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readStability(got: unknown): ReadonlyMap<OperationId, Stability> {
   const levels = new Map(routes.map(({ operation, stability }) => [operation, stability]))

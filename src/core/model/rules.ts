@@ -56,11 +56,7 @@ export const RULES = {
 /** The value of each rule. */
 export type Rules = SettingsOf<typeof RULES>
 
-/**
- * Reads the option `rules`.
- *
- * @throws {TypeError} naming the rule, what was expected and what it got.
- */
+/** Reads the option `rules`. */
 export function readRules(got: unknown): Rules {
   return readParts('rules', got, RULES)
 }

@@ -30,11 +30,7 @@ import { stopKeepingAlive } from '../time/timers.ts'
 export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
 export type { Petstore } from '../service/petstore.ts'
 
-/**
- * Creates a petstore and its internals. `mount` is the path on a server before its base path.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Creates a petstore and its internals. `mount` is the path on a server before its base path. */
 export function assemble(options: PetstoreOptions = {}, mount = ''): PetstoreInternals {
   const settings = readOptions(options, defaultWorld, mount)
   const internals = assembleFrom(settings)

@@ -102,11 +102,7 @@ export interface BanSettings extends BanPolicy {
   readonly status: 403 | 429
 }
 
-/**
- * Reads the option `rateLimit`. With `false`, requests are counted but never refused.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `rateLimit`. With `false`, requests are counted but never refused. */
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
   const given = isOn ? got : {}
@@ -117,11 +113,7 @@ export function readRateLimit(got: unknown): RateLimitSettings {
   return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
 }
 
-/**
- * Reads the option `ban`. Returns null for `false`: no caller is ever banned for strikes.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `ban`. Returns null for `false`: no caller is ever banned for strikes. */
 export function readBan(got: unknown): BanSettings | null {
   if (got === false) return null
   for (const [name] of entries('ban', got)) {

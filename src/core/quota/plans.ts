@@ -74,8 +74,6 @@ const AMPLE: Plan = { perMinute: INT32_MAX, perDay: null }
 /**
  * Reads the option `plans`, and merges it over the plans of the contract. If a new plan leaves out
  * a window, that window has no limit. Unless `isLimited`, the plans of the contract limit nobody.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string, Plan> {
   const plans = new Map<string, Plan>(
@@ -89,11 +87,7 @@ export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string,
   return plans
 }
 
-/**
- * Checks that a value is the name of a plan, and returns it.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks that a value is the name of a plan, and returns it. */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
@@ -103,11 +97,7 @@ export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string
   return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 
-/**
- * Reads the option `apiKeys`. Returns the name of the plan of each key.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `apiKeys`. Returns the name of the plan of each key. */
 export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,

@@ -45,8 +45,6 @@ export interface QuotaWindow {
 /**
  * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
  * it may be left out, that's the anonymous caller too.
- *
- * @throws {TypeError} naming the method, what was expected and what it got.
  */
 export interface Quotas<Plan extends string = string> {
   /** Returns the current quota of a caller. */

@@ -8,8 +8,6 @@ import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 /**
  * Reads the caller that a method of `petstore.quotas` is about. Undefined and null are the
  * anonymous caller.
- *
- * @throws {TypeError} naming the method, what was expected and what it got.
  */
 export function readKey(method: string, got: unknown): CallerKey {
   if (got === undefined || got === null) return null
@@ -20,8 +18,6 @@ export function readKey(method: string, got: unknown): CallerKey {
 /**
  * Reads the caller that `forget` is about. It must be named, because a caller left out could mean
  * the anonymous caller as well as all callers.
- *
- * @throws {TypeError} naming the method, what was expected and what it got.
  */
 export function readNamedKey(method: string, got: unknown): CallerKey {
   if (got !== undefined) return readKey(method, got)
@@ -73,22 +69,14 @@ interface NamedPlan {
   readonly limits: Plan
 }
 
-/**
- * Reads a window, which the plan must limit. Undefined is the shortest one that it limits.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads a window, which the plan must limit. Undefined is the shortest one that it limits. */
 export function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): WindowName {
   const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
   if (limited.length === 0) refuse(option, name, 'a plan with limits')
   return oneOf(option, got === undefined ? limited[0] : got, limited)
 }
 
-/**
- * Reads the number of requests to leave in a window, from 0 to the limit of the window.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the number of requests to leave in a window, from 0 to the limit of the window. */
 export function readRemaining(option: string, got: unknown, limit: number | null): number {
   return integer(option, got, 0, limit ?? 0)
 }

@@ -47,17 +47,11 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   readonly journal: Journal
   /** The petstore as it was after any request in the journal, and the ways back. */
   readonly travel: Travel
-  /**
-   * Audits the behaviour of the clients. It covers the requests that are still in the journal.
-   *
-   * @throws {TypeError} naming the option, what was expected and what it got.
-   */
+  /** Audits the behaviour of the clients. It covers the requests that are still in the journal. */
   audit(options?: AuditOptions): AuditReport
   /**
    * Adds your handlers before all others, such as `http.get('/notes', …)`, until the next
    * `reset()`.
-   *
-   * @throws {TypeError} naming the handler, what was expected and what it got.
    */
   use(...handlers: readonly UserHandler[]): void
   /** Returns the state that determines later responses, as plain, versioned JSON. */
@@ -71,8 +65,6 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   /**
    * Resets the state to its initial value, and clears the journal. `keep` lists parts that stay as
    * they are: `reset({ keep: ['clock'] })`.
-   *
-   * @throws {TypeError} naming the option, what was expected and what it got.
    */
   reset(options?: ResetOptions): void
 }

@@ -90,11 +90,7 @@ const ALIASES = { except: 'keep', only: 'keep, which names the other parts', pre
 
 const NAMES: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal']
 
-/**
- * Checks the options of `reset()`. Returns the parts to keep.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Checks the options of `reset()`. Returns the parts to keep. */
 export function readResetOptions(options: unknown): ReadonlySet<StateName> {
   const { keep = [] } = fields('reset', options, ['keep'], ALIASES)
   return new Set(items('reset.keep', keep).map((part) => oneOf('reset.keep', part, NAMES)))

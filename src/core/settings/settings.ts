@@ -22,8 +22,6 @@ const prerequisiteOptions = { plans, lifecycle, rules }
 /**
  * Checks the options and fills in the defaults. `defaultWorld` is the default of `fixtures`, and
  * `mount` the path on a server before the base path.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOptions(
   options: PetstoreOptions,

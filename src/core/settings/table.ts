@@ -110,7 +110,6 @@ export const OPTIONS = {
  * Reads the option `cors`.
  *
  * @returns true for all origins, false for none, or the set of allowed origins.
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 function readCors(got: unknown, name: string): boolean | ReadonlySet<string> {
   if (typeof got === 'boolean') return got
@@ -126,11 +125,7 @@ function isOrigin(got: unknown): got is string {
 /** The number of row ids that must fit between `idOffset` and the largest int64. */
 const ROOM_FOR_IDS = 2n ** 53n
 
-/**
- * Reads the option `idOffset`. A decimal string is accepted because JSON has no BigInt.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `idOffset`. A decimal string is accepted because JSON has no BigInt. */
 function readIdOffset(got: unknown, name: string): bigint {
   const limit = INT64.max - ROOM_FOR_IDS
   const expected = `a BigInt, a safe integer or a decimal string from 0 to ${limit}`

@@ -27,11 +27,7 @@ export function isDuration(value: unknown): value is Duration {
   return toMs(value) !== undefined
 }
 
-/**
- * Converts a duration to whole ms. `name` is the option's name, for the error.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts a duration to whole ms. `name` is the option's name, for the error. */
 export function durationMs(value: unknown, name = 'duration'): number {
   const ms = toMs(value)
   if (ms !== undefined) return Math.round(ms)
@@ -41,8 +37,6 @@ export function durationMs(value: unknown, name = 'duration'): number {
 /**
  * Reads a duration or a range `[least, most]`. Returns the shortest and the longest time in ms, at
  * most `MAX_TIMER_MS`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readDurationRange(value: unknown, name: string): readonly [number, number] {
   const [least, most = least] = Array.isArray(value) ? value : [value]

@@ -10,11 +10,7 @@ export const LAST_INSTANT = 8.64e15
 const EXPECTED =
   "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
 
-/**
- * Converts an instant to whole epoch ms. `name` is the option's name, for the error.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts an instant to whole epoch ms. `name` is the option's name, for the error. */
 export function epochMs(value: unknown, name = 'instant'): number {
   const at =
     value instanceof Date ? value.getTime() : typeof value === 'string' ? textMs(value) : value
@@ -24,11 +20,7 @@ export function epochMs(value: unknown, name = 'instant'): number {
 /** The numbers of seconds from 2001 to 5138. As ms, they are in the years 1970 to 1973. */
 const SECONDS = { from: 1e9, to: 1e11 }
 
-/**
- * Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds. */
 export function clockMs(value: unknown, name: string): number {
   if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
     const hint = `did you mean ${Math.round(value * 1_000)}?`

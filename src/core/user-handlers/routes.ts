@@ -66,11 +66,7 @@ export interface RoutedRequest {
 
 const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
 
-/**
- * Reads a list of msw handlers.
- *
- * @throws {TypeError} naming the handler, what was expected and what it got.
- */
+/** Reads a list of msw handlers. */
 export function readHandlers(
   got: unknown,
   name: string,

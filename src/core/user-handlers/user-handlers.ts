@@ -75,7 +75,6 @@ export class UserHandlers implements Resettable {
   #noted: string | undefined
   #version = 0
 
-  /** @throws {TypeError} naming the handler, what was expected and what it got. */
   constructor(options: UserHandlersOptions, baseUrl: BaseUrl, events: UserHandlersEvents) {
     this.#options = options
     this.#baseUrl = baseUrl
@@ -289,11 +288,7 @@ function seenUrl(request: RoutedRequest, route: HandlerRoute, { basePath }: Base
   return origin + (hasBase ? basePath : '') + path
 }
 
-/**
- * Reads the option `handlers`. What a function returns is read when it is called.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `handlers`. What a function returns is read when it is called. */
 export function readHandlersOption(
   got: unknown,
   name: string,

@@ -34,8 +34,6 @@ export interface Travel {
   /**
    * Returns the latest 100 requests and acts that created, changed or deleted a row. Its id is the one
    * that clients of the service see.
-   *
-   * @throws {TypeError} naming the argument, what was expected and what it got.
    */
   history(model: ModelName, id: number | string): RowHistory
 }
