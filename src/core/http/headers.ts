@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 /**
  * The headers of a response that is being built, by name.
  *
@@ -108,9 +108,9 @@ const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade
 
 /** Checks a header to set in a response or, if its value is null, to remove. Returns the value. */
 export function readHeaderChange(option: string, name: string, got: unknown): string | null {
-  if (!isHeaderName(name)) refuse(option, name, 'header names')
-  if (FRAMING.test(name)) refuse(option, name, 'no header that frames the message')
+  if (!isHeaderName(name)) throwOptionError(option, name, 'header names')
+  if (FRAMING.test(name)) throwOptionError(option, name, 'no header that frames the message')
   if (got === null) return null
   const isValue = typeof got === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(got)
-  return isValue ? got : refuse(`${option}.${name}`, got, 'a header value, or null')
+  return isValue ? got : throwOptionError(`${option}.${name}`, got, 'a header value, or null')
 }

@@ -1,4 +1,4 @@
-import { integer } from './check.ts'
+import { readInteger } from './check.ts'
 
 /** The number of bytes in a mebibyte. */
 export const MIB = 1_048_576
@@ -11,7 +11,7 @@ export function byteLength(text: string): number {
 
 /** Reads an option that is a number of bytes. */
 export function readByteCount(got: unknown, name: string): number {
-  return integer(name, got, 0, Number.MAX_SAFE_INTEGER)
+  return readInteger(name, got, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns a 32-bit hash of a text (FNV-1a). */
