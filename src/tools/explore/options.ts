@@ -7,6 +7,7 @@ import {
 } from '../../core/lib/option-table.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
+import type { OpenapiSource } from '../openapi/index.ts'
 import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
 import type { Path } from './path.ts'
@@ -52,8 +53,11 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    * @default 100
    */
   readonly maxRequests?: number
-  /** The options of the petstore, except for `scenario` and `journal`. */
-  readonly petstore?: Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal'>
+  /**
+   * The options of the petstore, except for `scenario` and `journal`. With `openapi`, it's the API that
+   * a document describes.
+   */
+  readonly petstore?: Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal'> & OpenapiSource
   /** Called after each run. Returns false or throws if something is wrong. */
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
@@ -108,7 +112,7 @@ export const EXPLORE_OPTIONS = {
 /** The checked options of `explore`. */
 export interface ExploreSettings<Result>
   extends Omit<SettingsOf<typeof EXPLORE_OPTIONS>, 'petstore' | 'holds' | 'onProgress'> {
-  readonly petstore: PetstoreOptions
+  readonly petstore: PetstoreOptions & OpenapiSource
   readonly holds: Condition<Result> | undefined
   /** The paths to try before all others. */
   readonly first: readonly Path[]
@@ -142,6 +146,14 @@ export function readExploreOptions<Result>(
     jobs: 1,
     signal: undefined,
   }
+}
+
+/** Makes handlers of the described API in options, and names the ids that its rows get. */
+export async function describePetstore(petstore: PetstoreOptions & OpenapiSource) {
+  if (petstore.openapi === undefined) return { petstore, ids: [] }
+  const { addOpenapi } = await import('../openapi/index.ts')
+  const { options, api } = await addOpenapi(petstore)
+  return { petstore: options, ids: api.ids }
 }
 
 /** What to suggest for names that users may try. */
