@@ -1,5 +1,5 @@
 import { failWith } from '../src/core/http/problems.ts'
-import { refuseOperation } from '../src/core/model/problems.ts'
+import { throwProblem } from '../src/core/model/problems.ts'
 import type { Repositories } from '../src/core/model/repositories.ts'
 import { effectiveStatus, type PetStatus } from '../src/core/model/rows.ts'
 import type { Rules } from '../src/core/model/rules.ts'
@@ -15,13 +15,13 @@ const CREATE_FIRST = "Create it first, or set rules.references to 'ignore'."
 /** Rejects the request with 422 unless the category exists (A12). */
 export function requireCategory(id: bigint, { records, rules }: RecordsAndRules): void {
   if (mayRefer(id, records.categories, rules)) return
-  refuseOperation('unknown_category', `categoryId: there is no category ${id}. ${CREATE_FIRST}`)
+  throwProblem('unknown_category', `categoryId: there is no category ${id}. ${CREATE_FIRST}`)
 }
 
 /** Rejects the request with 422 unless the pet exists or the body has no `petId` (A12). */
 export function requirePet(id: bigint | undefined, { records, rules }: RecordsAndRules): void {
   if (id === undefined || mayRefer(id, records.pets, rules)) return
-  refuseOperation('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
+  throwProblem('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
 /**
@@ -84,7 +84,7 @@ interface BlockedDelete {
 /** Rejects a delete with 409. The message says what to delete first (A9). */
 export function refuseDelete({ code, record, noun, count }: BlockedDelete): never {
   const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
-  refuseOperation(
+  throwProblem(
     code,
     `${record} still has ${count} ${nouns}. Delete ${them} first, or set rules.onDelete to 'cascade'.`,
   )

@@ -1,4 +1,4 @@
-import { refuseOperation } from '../src/core/model/problems.ts'
+import { throwProblem } from '../src/core/model/problems.ts'
 import type { OrderBody, Repositories } from '../src/core/model/repositories.ts'
 
 /** The units of a pet that an order reserves. */
@@ -59,7 +59,7 @@ function requireStock(
   const left = stock + back
   if (wanted.units <= left) return
   const units = left === 1 ? '1 unit' : `${left} units`
-  refuseOperation(
+  throwProblem(
     'out_of_stock',
     `Pet ${wanted.petId} has ${units} in stock, but the order asks for ${wanted.units}`,
   )

@@ -4,8 +4,8 @@ import {
   createFallback,
   intercept,
   readCopies,
-  refuseUnhandled,
   requireUsableMsw,
+  throwUnhandled,
 } from './adapters/msw/msw-server.ts'
 import { advanceWhenIdle } from './adapters/testing/fake-timers.ts'
 import {
@@ -77,14 +77,14 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
   )
   const { reset } = petstore
   const { state, baseUrls } = internalsOf(petstore)
-  const refuse = (request: Request) => refuseUnhandled(request, listeners.baseUrls())
+  const abort = (request: Request) => throwUnhandled(request, listeners.baseUrls())
   let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {
     server,
     listen(overrides: ListenOptions = {}) {
       const { onUnhandledRequest, timers } = readListenOptions(overrides, ownOptions)
       requireUsableMsw(server)
-      const unhandled = onUnhandledRequest === 'error' ? refuse : onUnhandledRequest
+      const unhandled = onUnhandledRequest === 'error' ? abort : onUnhandledRequest
       listeners.add({ server, baseUrls, start: () => intercept(server, unhandled) })
       if (timers !== undefined) stopAdvancing = advanceWhenIdle(timers, state.clock)
     },

@@ -2,7 +2,7 @@ import * as vitest from 'vitest'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { LISTEN_OPTIONS } from './adapters/testing/listen-options.ts'
 import { describeWaiting } from './adapters/testing/waiting.ts'
-import { refuse } from './core/lib/check.ts'
+import { throwOptionError } from './core/lib/check.ts'
 import { namesOf } from './core/lib/option-table.ts'
 import { readResetOptions } from './core/service/replace-state.ts'
 import { knownOptions } from './core/settings/known-options.ts'
@@ -77,7 +77,7 @@ function requireOutsideTest(): void {
 function readReset(got: boolean | ResetOptions): false | ResetOptions {
   if (typeof got === 'boolean') return got && {}
   if (typeof got !== 'object')
-    refuse('reset', got, "true, false, or options such as { keep: ['clock'] }")
+    throwOptionError('reset', got, "true, false, or options such as { keep: ['clock'] }")
   readResetOptions(got)
   return got
 }

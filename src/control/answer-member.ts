@@ -30,7 +30,7 @@ export function answerMember(internals: PetstoreInternals, call: MemberCall): Co
   const { method, name } = call
   const group = GROUP_BY_NAME.get(name)
   const member = MEMBER_BY_NAME.get(name)
-  if (group === undefined && member === undefined) return refuseName(name, internals)
+  if (group === undefined && member === undefined) return throwUnknownMember(name, internals)
   const allowed =
     member?.does === 'changes' ? ['POST'] : ['GET', 'HEAD', ...(member ? ['POST'] : [])]
   const Allow = [...allowed, 'OPTIONS'].join(', ')
@@ -74,7 +74,7 @@ function membersOf(group: string): readonly string[] {
 /** The first segments of the service's paths. */
 const SERVICE = new Set(routes.map(({ path }) => path.split('/', 2)[1]))
 
-function refuseName(name: string, { settings }: PetstoreInternals): never {
+function throwUnknownMember(name: string, { settings }: PetstoreInternals): never {
   const [group = '', ...rest] = name.split('/')
   const similar = nearest(name, [...MEMBER_BY_NAME.keys(), ...GROUP_BY_NAME.keys()])
   const own = membersOf(group)

@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../core/http/answer.ts'
+import { type Answer, errorAnswer } from '../core/http/answer.ts'
 import { httpProblem, type Problem, ProblemError } from '../core/http/problems.ts'
 import { OptionError, StorageError } from '../core/lib/check.ts'
 import { describe } from '../core/lib/describe.ts'
@@ -20,14 +20,14 @@ export function answerSafely<Answered extends ControlAnswer>(
   try {
     return run()
   } catch (error) {
-    if (error instanceof OptionError) return refusedCall(problemOf(error))
-    if (error instanceof ProblemError) return refusedCall(error.problem)
+    if (error instanceof OptionError) return failedCall(problemOf(error))
+    if (error instanceof ProblemError) return failedCall(error.problem)
     throw error
   }
 }
 
-function refusedCall(problem: Problem): ControlAnswer {
-  const { body, ...answer } = refusal(problem)
+function failedCall(problem: Problem): ControlAnswer {
+  const { body, ...answer } = errorAnswer(problem)
   return { ...answer, body: { ...Object(body), ...problem.extensions } }
 }
 

@@ -1,7 +1,7 @@
 import { formatAudit } from '../core/audit/format.ts'
 import { AUDIT_FORMATS } from '../core/audit/report.ts'
 import { parseInt64 } from '../core/contract/int64.ts'
-import { isPlainObject, oneOf } from '../core/lib/check.ts'
+import { isPlainObject, readOneOf } from '../core/lib/check.ts'
 import { createIds, fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'
 import { MODEL_NAMES, type ModelName } from '../core/model/rows.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
@@ -38,7 +38,7 @@ function callAudit(
     return Reflect.apply(petstore.audit, petstore, [options, ...rest])
   }
   const { format, ...others } = options
-  const known = oneOf('audit.format', format, AUDIT_FORMATS)
+  const known = readOneOf('audit.format', format, AUDIT_FORMATS)
   return formatAudit(Reflect.apply(petstore.audit, petstore, [others, ...rest]), known)
 }
 

@@ -22,7 +22,7 @@ export function readArguments(
 ): readonly unknown[] {
   if (query === '') return readBody(member, body.replace(/^\uFEFF/, '').trim())
   if (body === '') return readQuery(member, new URLSearchParams(query))
-  return refuse(`${member.name}: expected a query or a body but got both`)
+  return throwArgumentError(`${member.name}: expected a query or a body but got both`)
 }
 
 function readBody({ name, parameters }: MemberDescription, body: string): readonly unknown[] {
@@ -33,7 +33,7 @@ function readBody({ name, parameters }: MemberDescription, body: string): readon
   if (args.length <= parameters.length) return args
   const known = parameters.map((each) => each.name).join(', ')
   const most = parameters.length === 0 ? 'no argument' : `at most ${parameters.length} (${known})`
-  return refuse(`${name}: expected ${most} but got ${args.length}`)
+  return throwArgumentError(`${name}: expected ${most} but got ${args.length}`)
 }
 
 function listOf(value: unknown): readonly unknown[] {
@@ -67,7 +67,7 @@ function readQuery(
   const given: Record<string, unknown> = {}
   const known = parameters.flatMap((each) => each.fields ?? [each])
   for (const key of new Set(query.keys())) {
-    const { field, part } = findField(key, known) ?? refuseKey(name, key, known)
+    const { field, part } = findField(key, known) ?? throwUnknownKey(name, key, known)
     const value = readValues(key, query.getAll(key), field.kinds)
     given[field.name] = part === undefined ? value : { ...Object(given[field.name]), [part]: value }
   }
@@ -84,9 +84,9 @@ function findField(key: string, known: readonly Field[]) {
   return field !== undefined && isWhole ? { field, part } : undefined
 }
 
-function refuseKey(member: string, key: string, known: readonly Field[]): never {
+function throwUnknownKey(member: string, key: string, known: readonly Field[]): never {
   const shown = known.map(({ name, kinds }) => (kinds.includes('members') ? `${name}[NAME]` : name))
-  return refuse(
+  return throwArgumentError(
     `${member}: ${JSON.stringify(key.slice(0, 64))} isn't a parameter; ${suggest(key, shown)}`,
   )
 }
@@ -95,7 +95,7 @@ function refuseKey(member: string, key: string, known: readonly Field[]): never 
 function readValues(key: string, texts: readonly string[], kinds: readonly Kind[]): unknown {
   if (!kinds.includes('list')) {
     return texts.length > 1
-      ? refuse(`${key}: expected one value but got ${texts.length}`)
+      ? throwArgumentError(`${key}: expected one value but got ${texts.length}`)
       : readText(texts[0] ?? '', kinds)
   }
   const values = texts.flatMap((text) => text.split(',')).map((text) => readText(text, kinds))
@@ -112,6 +112,6 @@ function argumentOf(
   return Object.fromEntries(own.map((field) => [field.name, given[field.name]]))
 }
 
-function refuse(message: string): never {
+function throwArgumentError(message: string): never {
   return failWith('invalid_parameter', message)
 }

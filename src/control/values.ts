@@ -1,4 +1,4 @@
-import { refuse } from '../core/lib/check.ts'
+import { throwOptionError } from '../core/lib/check.ts'
 
 /**
  * Returns a value as plain JSON, as options are written in a file: BigInts as decimal texts, dates as
@@ -8,16 +8,17 @@ import { refuse } from '../core/lib/check.ts'
  * @throws {TypeError} naming what can't be sent, such as a function.
  */
 export function toPlainJson(name: string, got: unknown): unknown {
-  return got === undefined ? refuseValue(name, got) : convert(name, got, [])
+  return got === undefined ? throwValueError(name, got) : convert(name, got, [])
 }
 
 function convert(name: string, got: unknown, above: readonly unknown[]): unknown {
   if (typeof got === 'bigint') return String(got)
   if (got === undefined || got === null) return got
-  if (typeof got === 'number' && !Number.isFinite(got)) return refuseValue(name, got)
+  if (typeof got === 'number' && !Number.isFinite(got)) return throwValueError(name, got)
   if (typeof got === 'string' || typeof got === 'boolean' || typeof got === 'number') return got
   if (got instanceof Date && !Number.isNaN(got.getTime())) return got.toJSON()
-  if (typeof got !== 'object' || isOther(got) || above.includes(got)) return refuseValue(name, got)
+  if (typeof got !== 'object' || isOther(got) || above.includes(got))
+    return throwValueError(name, got)
   const inside = [...above, got]
   if (Array.isArray(got)) return got.map((each, at) => convert(`${name}[${at}]`, each, inside))
   return Object.fromEntries(
@@ -30,7 +31,7 @@ function isOther(got: object): boolean {
   return [Map, Set, Promise, Date, RegExp].some((each) => got instanceof each)
 }
 
-function refuseValue(name: string, got: unknown): never {
+function throwValueError(name: string, got: unknown): never {
   const hint = got instanceof Promise ? 'wait for the promise first' : undefined
-  return refuse(name, got, 'a value that can be sent as JSON', hint)
+  return throwOptionError(name, got, 'a value that can be sent as JSON', hint)
 }

@@ -1,4 +1,4 @@
-import { fields, refuse } from '../core/lib/check.ts'
+import { readObject, throwOptionError } from '../core/lib/check.ts'
 import { internalsOf, type Petstore } from '../core/petstore/create-petstore.ts'
 import { renderInPage } from './render.tsx'
 import { connectLocally } from './store/local.ts'
@@ -19,7 +19,8 @@ export interface PanelOptions {
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function mountPanel(petstore: Petstore, options: PanelOptions = {}): () => void {
-  const { element = document.body } = fields('mountPanel', options, ['element'])
-  if (!(element instanceof HTMLElement)) refuse('mountPanel: element', element, 'an HTML element')
+  const { element = document.body } = readObject('mountPanel', options, ['element'])
+  if (!(element instanceof HTMLElement))
+    throwOptionError('mountPanel: element', element, 'an HTML element')
   return renderInPage(element, connectLocally(internalsOf(petstore)))
 }

@@ -1,4 +1,4 @@
-import { oneOf, refuse } from '../../core/lib/check.ts'
+import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import {
   choice,
   namesOf,
@@ -77,7 +77,7 @@ const SERVICE_WORKER_OPTIONS = {
 
 /** The options of the page, each with its default and its reader. */
 export const PAGE_OPTIONS = {
-  persist: { default: false, values: STORES, read: (got, name) => oneOf(name, got, STORES) },
+  persist: { default: false, values: STORES, read: (got, name) => readOneOf(name, got, STORES) },
   quiet: toggle(false),
   expose: toggle(true),
   panel: toggle(false),
@@ -114,11 +114,13 @@ function readServiceWorker(
 }
 
 function readScriptUrl(got: unknown, name: string): string {
-  return typeof got === 'string' && got !== '' ? scriptUrl(got, name) : refuse(name, got, 'a URL')
+  return typeof got === 'string' && got !== ''
+    ? scriptUrl(got, name)
+    : throwOptionError(name, got, 'a URL')
 }
 
 function readRegistration(got: unknown, name: string): RegistrationOptions | undefined {
-  return got === undefined || isObject(got) ? got : refuse(name, got, 'an object')
+  return got === undefined || isObject(got) ? got : throwOptionError(name, got, 'an object')
 }
 
 function isObject(got: unknown): got is object {
@@ -134,5 +136,5 @@ function scriptUrl(got: string, name: string): string {
   const isOwn = script?.origin === location.origin && script.protocol === location.protocol
   if (script !== undefined && isOwn) return script.href
   const expected = `a URL on the page's own origin, ${location.origin},`
-  return refuse(name, got, expected)
+  return throwOptionError(name, got, expected)
 }

@@ -103,7 +103,7 @@ function isRequestHandler(handler: object): handler is RequestHandler {
  *
  * @throws {TypeError} naming the request, the nearest operation, and how to allow the request.
  */
-export function refuseUnhandled(request: Request, baseUrls: readonly BaseUrl[]): void {
+export function throwUnhandled(request: Request, baseUrls: readonly BaseUrl[]): void {
   const { method, url } = request
   if (!/^https?:/.test(url)) return
   const { origin, path } = splitUrl(url)

@@ -19,7 +19,7 @@ import {
 } from '../../control/client/server.ts'
 import type { Promised } from '../../control/members.ts'
 import { isBelow } from '../../control/paths.ts'
-import { OptionError, refuse } from '../../core/lib/check.ts'
+import { OptionError, throwOptionError } from '../../core/lib/check.ts'
 import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
 import { exportedOptions } from '../../core/user-handlers/exported-options.ts'
 import { loaderOf } from '../modules/module-loader.ts'
@@ -164,7 +164,7 @@ async function createSession({ host, options, testInfo }: Given): Promise<TestSe
   const { handlers, ...others }: Readonly<Record<string, unknown>> = Object(options)
   if (handlers !== undefined && !host.isOwn) {
     const hint = 'start that server with --handlers'
-    refuse('petstoreOptions.handlers', handlers, 'none with petstoreServer', hint)
+    throwOptionError('petstoreOptions.handlers', handlers, 'none with petstoreServer', hint)
   }
   const loaded = handlers && (await loadHandlers(handlers, testInfo.config.configFile))
   try {
@@ -186,13 +186,14 @@ async function loadHandlers(
   config = '.',
 ): Promise<Readonly<Record<string, unknown>>> {
   const name = 'petstoreOptions.handlers'
-  if (typeof path !== 'string') return refuse(name, path, 'the path of a module')
+  if (typeof path !== 'string') return throwOptionError(name, path, 'the path of a module')
   const loading = loaderOf(resolve(dirname(config), path)).then((loader) => loader.load())
   const module = await loading.catch((error: unknown) => {
     throw new Error(`${name}: ${path} can't be loaded: ${error}`, { cause: error })
   })
   const options = exportedOptions(module)
-  if (options.handlers === undefined) refuse(name, path, 'a module with the export handlers')
+  if (options.handlers === undefined)
+    throwOptionError(name, path, 'a module with the export handlers')
   return options
 }
 

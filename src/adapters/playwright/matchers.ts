@@ -1,7 +1,7 @@
 import type { Expect, ExpectMatcherState } from '@playwright/test'
 import type { RemotePetstore } from '../../control/members.ts'
 import { type JournalFilter, readFilter } from '../../core/journal/filter.ts'
-import { integer, isPlainObject } from '../../core/lib/check.ts'
+import { isPlainObject, readInteger } from '../../core/lib/check.ts'
 import { MAX_TIMER_MS } from '../../core/time/duration.ts'
 import { sleep, startRealStopwatch } from '../../core/time/timers.ts'
 import {
@@ -61,7 +61,7 @@ async function waitForRequests(
 ): Promise<MatcherResult> {
   const { timeout = ofExpect, ...others } = options
   const ofMatcher = isPlainObject(options) ? others : options
-  const ms = integer('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS)
+  const ms = readInteger('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS)
   const elapsed = startRealStopwatch()
   for (let round = 0; ; round += 1) {
     const result = toHaveReceived(await look(petstore), filter, ofMatcher)

@@ -1,7 +1,7 @@
 import type { ServerAddress } from '../../control/paths.ts'
 import { toPlainJson } from '../../control/values.ts'
 import { readBaseUrl } from '../../core/http/base-url.ts'
-import { oneOf, refuse } from '../../core/lib/check.ts'
+import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 import { knownOptions } from '../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
@@ -56,7 +56,7 @@ export function readPetstoreOptions(got: unknown): unknown {
 
 /** Reads the option `petstoreClock`. Returns whether the page shares the clock of the petstore. */
 export function readIsShared(got: unknown): boolean {
-  return oneOf('petstoreClock', got, ['separate', 'shared']) === 'shared'
+  return readOneOf('petstoreClock', got, ['separate', 'shared']) === 'shared'
 }
 
 const BASE_URL_FORM = "a URL such as 'https://api.example.com/v1', or a path such as '/api'"
@@ -75,17 +75,18 @@ export interface PublicUrl {
  */
 export function readPublicUrl(got: unknown, pageBase: string | undefined): PublicUrl | undefined {
   if (got === undefined) return undefined
-  if (typeof got !== 'string' || got === '*') return refuse('petstoreBaseUrl', got, BASE_URL_FORM)
+  if (typeof got !== 'string' || got === '*')
+    return throwOptionError('petstoreBaseUrl', got, BASE_URL_FORM)
   const page = pageBase !== undefined && URL.canParse(pageBase) ? new URL(pageBase) : undefined
   const { origin, path } = readBaseUrl(got, 'petstoreBaseUrl')
   const url = { origin: origin ?? page?.origin, path }
   if (url.origin === undefined) {
     const hint = "a path is below the option baseURL of Playwright, which isn't set"
-    refuse('petstoreBaseUrl', got, "a URL such as 'https://api.example.com/v1'", hint)
+    throwOptionError('petstoreBaseUrl', got, "a URL such as 'https://api.example.com/v1'", hint)
   }
   if (url.origin === page?.origin && path === '') {
     const hint = "the page itself is there, which the petstore doesn't serve"
-    refuse('petstoreBaseUrl', got, "a path such as '/api'", hint)
+    throwOptionError('petstoreBaseUrl', got, "a path such as '/api'", hint)
   }
   return { origin: url.origin, path }
 }

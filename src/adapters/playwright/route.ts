@@ -36,7 +36,7 @@ async function handle(route: Route, forwarder: Forwarder): Promise<void> {
   const request = route.request()
   const { pathname } = new URL(request.url())
   if (belowBase(pathname, forwarder.from.path) !== undefined) return forward(route, forwarder)
-  return isCall(request) ? refuse(route, forwarder) : route.fallback()
+  return isCall(request) ? abort(route, forwarder) : route.fallback()
 }
 
 /** Returns whether a request is a call of a page at another origin, not a page or its assets. */
@@ -45,7 +45,7 @@ function isCall(request: Request): boolean {
 }
 
 /** Lets a request fail that would reach the real API. */
-function refuse(route: Route, { from }: Forwarder): Promise<void> {
+function abort(route: Route, { from }: Forwarder): Promise<void> {
   const request = route.request()
   const { origin, pathname: path } = new URL(request.url())
   const named = { method: request.method(), origin, path }

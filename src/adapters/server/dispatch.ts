@@ -36,8 +36,9 @@ export function findDestination(request: AdapterRequest, destinations: Destinati
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
     // The quota and CORS headers are those of the main petstore, so that a page can read the error.
-    const refuse = (refused: AdapterRequest) => destinations.main.refuse(refused, error.problem)
-    return { path: sent, destination: serverDestination((each) => toResponse(refuse(each))) }
+    const answerError = (refused: AdapterRequest) =>
+      destinations.main.answerProblem(refused, error.problem)
+    return { path: sent, destination: serverDestination((each) => toResponse(answerError(each))) }
   }
 }
 

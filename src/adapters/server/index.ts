@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { CONTROL_PATH } from '../../control/paths.ts'
-import { refuse } from '../../core/lib/check.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { repeat } from '../../core/time/timers.ts'
@@ -96,8 +96,8 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   let served = serving(first)
   listener.serve({
     find: (request) => findDestination(request, served),
-    refuse: (header, problem) =>
-      toResponse(served.main.refuse({ header, method: '', path: '' }, problem)),
+    answerProblem: (header, problem) =>
+      toResponse(served.main.answerProblem({ header, method: '', path: '' }, problem)),
   })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   const close = () => {
@@ -125,7 +125,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
       main.changes.emit({ kind: 'end' })
     },
     onClear(listener) {
-      if (typeof listener !== 'function') refuse('onClear', listener, 'a function')
+      if (typeof listener !== 'function') throwOptionError('onClear', listener, 'a function')
       return clearings.subscribe(listener)
     },
     close,

@@ -1,6 +1,6 @@
 import { CONTROL_PATH, isBelow } from '../../control/paths.ts'
 import { readBaseUrl } from '../../core/http/base-url.ts'
-import { integer, items, refuse } from '../../core/lib/check.ts'
+import { readArray, readInteger, throwOptionError } from '../../core/lib/check.ts'
 import {
   namesOf,
   type OptionTable,
@@ -98,7 +98,7 @@ export interface ResponseLine {
 
 /** The options of the server, each with its default and its reader. */
 export const SERVER_OPTIONS = {
-  port: { default: 4010, read: (got, name) => integer(name, got, 0, 65_535) },
+  port: { default: 4010, read: (got, name) => readInteger(name, got, 0, 65_535) },
   host: { default: '127.0.0.1', read: readHost },
   https: { default: false, read: readHttps },
   controlToken: {
@@ -108,10 +108,10 @@ export const SERVER_OPTIONS = {
   },
   allowedHosts: {
     default: [],
-    read: (got, name) => items(name, got).map((host) => readAllowedHost(host, name)),
+    read: (got, name) => readArray(name, got).map((host) => readAllowedHost(host, name)),
   },
   sessionTtl: { default: '1h', read: durationMs },
-  maxSessions: { default: 1_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  maxSessions: { default: 1_000, read: (got, name) => readInteger(name, got, 0, 1_000_000) },
   autoSessions: toggle(false),
   rewriteUrls: toggle(true),
   onResponse: { default: undefined, shown: 'none', read: readFunction },
@@ -137,11 +137,11 @@ function readHttps(got: unknown, name: string): boolean | Certificate {
   if (typeof got === 'boolean') return got
   const { key, cert } = Object(got)
   if (typeof key === 'string' && typeof cert === 'string') return { key, cert }
-  return refuse(name, got, 'true, false, or { key, cert } as PEM text')
+  return throwOptionError(name, got, 'true, false, or { key, cert } as PEM text')
 }
 
 function readFunction(got: unknown, name: string): ((line: ResponseLine) => void) | undefined {
-  return got === undefined || isFunction(got) ? got : refuse(name, got, 'a function')
+  return got === undefined || isFunction(got) ? got : throwOptionError(name, got, 'a function')
 }
 
 function isFunction(got: unknown): got is (line: ResponseLine) => void {
@@ -150,20 +150,22 @@ function isFunction(got: unknown): got is (line: ResponseLine) => void {
 
 /** Reads the address or name to listen on. */
 function readHost(got: unknown, name: string): string {
-  return typeof got === 'string' && got !== '' ? got : refuse(name, got, 'an address or a name')
+  return typeof got === 'string' && got !== ''
+    ? got
+    : throwOptionError(name, got, 'an address or a name')
 }
 
 /** Reads the token of the control API; undefined if there's none. */
 function readToken(got: unknown, name: string): string | undefined {
   if (got === undefined) return undefined
   const isToken = typeof got === 'string' && /^[\x21-\x7e]{16,256}$/.test(got)
-  return isToken ? got : refuse(name, got, '16 to 256 visible characters')
+  return isToken ? got : throwOptionError(name, got, '16 to 256 visible characters')
 }
 
 /** Reads a host name. Returns it in lower case. */
 function readAllowedHost(got: unknown, name: string): string {
   const isName = typeof got === 'string' && /^[\w.-]{1,253}$/.test(got)
-  return isName ? got.toLowerCase() : refuse(name, got, 'a host name without a port')
+  return isName ? got.toLowerCase() : throwOptionError(name, got, 'a host name without a port')
 }
 
 const EXPECTED = "'*' or a path such as '/v1', because host and port set the address of the server"
@@ -177,8 +179,12 @@ const OWN_PATHS = [CONTROL_PATH, '/docs', '/openapi.json', '/openapi.yaml']
  */
 export function readBasePath(baseUrl: unknown): string {
   const { origin, path } = readBaseUrl(baseUrl ?? '*')
-  if (origin !== null) return refuse('baseUrl', baseUrl, EXPECTED)
+  if (origin !== null) return throwOptionError('baseUrl', baseUrl, EXPECTED)
   const own = OWN_PATHS.find((each) => isBelow(path, each))
   if (own === undefined) return path
-  return refuse('baseUrl', baseUrl, `a path outside ${own}, which the server uses itself,`)
+  return throwOptionError(
+    'baseUrl',
+    baseUrl,
+    `a path outside ${own}, which the server uses itself,`,
+  )
 }

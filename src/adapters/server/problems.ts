@@ -24,6 +24,6 @@ export const serverProblem = problemsOf(SERVER_PROBLEMS)
  *
  * @throws {ProblemError} Always.
  */
-export function refuseRequest(code: ServerProblemCode, message: string): never {
+export function throwServerProblem(code: ServerProblemCode, message: string): never {
   throw new ProblemError(serverProblem(code, message))
 }

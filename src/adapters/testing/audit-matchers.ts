@@ -12,7 +12,7 @@ import { readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import { drawTimeline } from '../../core/journal/timeline.ts'
-import { fields, items, oneOf } from '../../core/lib/check.ts'
+import { readArray, readObject, readOneOf } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
 
@@ -58,9 +58,9 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = fields('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
-  const allow = items('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
-    oneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
+  const given = readObject('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
+  const allow = readArray('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
+    readOneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
   )
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
@@ -97,7 +97,7 @@ export function toHaveRespectedRetryAfter(
   options: RetryAfterOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
-  fields('toHaveRespectedRetryAfter', options, ['filter'])
+  readObject('toHaveRespectedRetryAfter', options, ['filter'])
   const { entries, findings } = select(petstore, options.filter, 'toHaveRespectedRetryAfter.filter')
   const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = entries.some(asksForWait)

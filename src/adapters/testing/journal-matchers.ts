@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import { drawTimeline } from '../../core/journal/timeline.ts'
-import { fields, integer } from '../../core/lib/check.ts'
+import { readInteger, readObject } from '../../core/lib/check.ts'
 import { describe, plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'
@@ -45,8 +45,8 @@ export function toHaveReceived(
 const MOST = 1_000_000
 
 function readTimes(options: unknown): number | undefined {
-  const { times } = fields('toHaveReceived', options, ['times'])
-  return times === undefined ? undefined : integer('toHaveReceived.times', times, 0, MOST)
+  const { times } = readObject('toHaveReceived', options, ['times'])
+  return times === undefined ? undefined : readInteger('toHaveReceived.times', times, 0, MOST)
 }
 
 function quantityOf(times: number | undefined): string {

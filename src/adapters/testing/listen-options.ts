@@ -1,4 +1,4 @@
-import { fields, refuse } from '../../core/lib/check.ts'
+import { readObject, throwOptionError } from '../../core/lib/check.ts'
 import {
   choice,
   namesOf,
@@ -42,13 +42,13 @@ export function readListenOptions(
   options: unknown,
   defaults: object,
 ): SettingsOf<typeof LISTEN_OPTIONS> {
-  const given = fields('listen', options, namesOf(LISTEN_OPTIONS))
+  const given = readObject('listen', options, namesOf(LISTEN_OPTIONS))
   return readParts('listen', { ...defaults, ...given }, LISTEN_OPTIONS)
 }
 
 function readTimers(got: unknown, name: string): FakeTimers | undefined {
   const expected = 'vi, jest (29.5 or later) or mock.timers'
-  return got === undefined || isTimers(got) ? got : refuse(name, got, expected)
+  return got === undefined || isTimers(got) ? got : throwOptionError(name, got, expected)
 }
 
 function isTimers(got: unknown): got is FakeTimers {

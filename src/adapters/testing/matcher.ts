@@ -2,7 +2,7 @@ import type { AuditReport } from '../../core/audit/report.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import type { Journal } from '../../core/journal/journal.ts'
-import { OptionError, refuse } from '../../core/lib/check.ts'
+import { OptionError, throwOptionError } from '../../core/lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
@@ -41,8 +41,9 @@ export interface MatcherResult {
  * @throws {TypeError} if it isn't a petstore.
  */
 export function requirePetstore(matcher: string, got: unknown): ObservedPetstore {
-  if (isPetstore(got)) return isRemote(got) ? refuse(matcher, got, LOCAL, REMOTE_HINT) : got
-  return refuse(matcher, got, 'a petstore')
+  if (isPetstore(got))
+    return isRemote(got) ? throwOptionError(matcher, got, LOCAL, REMOTE_HINT) : got
+  return throwOptionError(matcher, got, 'a petstore')
 }
 
 const LOCAL = 'a petstore in this process'

@@ -15,7 +15,9 @@ export function createCallMember({ send }: Pick<ControlClient, 'send'>): CallMem
   return async (member, args) => {
     const given = args.slice(0, args.findLastIndex((each) => each !== undefined) + 1)
     const json = given.map((each, at) => toPlainJson(`${nameOf(member)}[${at}]`, each ?? null))
-    const response = await send('POST', `/${member}`, { body: JSON.stringify(json) }).catch(refuse)
+    const response = await send('POST', `/${member}`, { body: JSON.stringify(json) }).catch(
+      throwCallError,
+    )
     if (response.status === 204) return undefined
     const isText = response.headers.get('Content-Type')?.startsWith('text/')
     return isText ? response.text() : response.json()
@@ -23,7 +25,7 @@ export function createCallMember({ send }: Pick<ControlClient, 'send'>): CallMem
 }
 
 /** Only a server of another version lacks a member of the table. */
-function refuse(error: unknown): never {
+function throwCallError(error: unknown): never {
   if (codeOf(error) !== 'route_not_found') throw error
   const expected = `expected a server of petstore-mock ${version}, as this client is,`
   const message = `${expected} but got one of another version: ${Object(error).message}`

@@ -1,4 +1,4 @@
-import { fields, OptionError, refuse } from '../../core/lib/check.ts'
+import { OptionError, readObject, throwOptionError } from '../../core/lib/check.ts'
 import { describe, messageOf } from '../../core/lib/describe.ts'
 import { CONTROL_PATH, type ServerAddress } from '../paths.ts'
 import { codeOf, UNREACHABLE } from './call-error.ts'
@@ -53,15 +53,17 @@ export function connectServer(name: string, got: unknown): RemoteServer {
 
 function readAddress(name: string, got: unknown): ServerAddress {
   if (typeof got === 'string') return { url: got }
-  if (typeof got !== 'object' || got === null) refuse(name, got, ADDRESS)
-  const { url, controlToken } = fields(name, got, ['url', 'controlToken'], {
+  if (typeof got !== 'object' || got === null) throwOptionError(name, got, ADDRESS)
+  const { url, controlToken } = readObject(name, got, ['url', 'controlToken'], {
     token: 'controlToken',
   })
-  if (typeof url !== 'string') refuse(`${name}.url`, url, URL_FORM)
+  if (typeof url !== 'string') throwOptionError(`${name}.url`, url, URL_FORM)
   if (controlToken === undefined) return { url }
   // `fetch` would refuse any other text as the value of a header, without saying which.
   const isToken = typeof controlToken === 'string' && /^[\x21-\x7e]+$/.test(controlToken)
-  return isToken ? { url, controlToken } : refuse(`${name}.controlToken`, controlToken, 'a token')
+  return isToken
+    ? { url, controlToken }
+    : throwOptionError(`${name}.controlToken`, controlToken, 'a token')
 }
 
 const URL_FORM = "the URL of a server, such as 'http://127.0.0.1:4010'"
@@ -70,8 +72,8 @@ const ADDRESS = `${URL_FORM}, or { url, controlToken }`
 
 /** Returns the URL of the control API. The service can have a base path; the control API has none. */
 function controlUrlOf(name: string, got: string): string {
-  const url = URL.canParse(got) ? new URL(got) : refuse(name, got, URL_FORM)
-  if (!/^https?:$/.test(url.protocol)) refuse(name, got, URL_FORM)
+  const url = URL.canParse(got) ? new URL(got) : throwOptionError(name, got, URL_FORM)
+  if (!/^https?:$/.test(url.protocol)) throwOptionError(name, got, URL_FORM)
   const [before = '', after] = url.pathname.split(CONTROL_PATH)
   return url.origin + (after === undefined ? '' : before) + CONTROL_PATH
 }

@@ -1,4 +1,4 @@
-import { oneOf, refuse } from '../lib/check.ts'
+import { readOneOf, throwOptionError } from '../lib/check.ts'
 import { plural } from '../lib/describe.ts'
 import { escapeMarkdown, printable, printableLines } from '../lib/printable.ts'
 import { savedRecord } from '../lib/stateful.ts'
@@ -28,8 +28,8 @@ const WRITERS: Readonly<Record<AuditFormat, (report: AuditReport) => string>> = 
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
-  const write = WRITERS[oneOf('formatAudit.format', format, AUDIT_FORMATS)]
-  return write(isReport(report) ? report : refuse('formatAudit', report, REPORT))
+  const write = WRITERS[readOneOf('formatAudit.format', format, AUDIT_FORMATS)]
+  return write(isReport(report) ? report : throwOptionError('formatAudit', report, REPORT))
 }
 
 const REPORT = 'a report, as in formatAudit(petstore.audit())'

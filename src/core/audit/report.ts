@@ -1,5 +1,5 @@
 import type { OperationName } from '../contract/route.ts'
-import { entries, fields, oneOf } from '../lib/check.ts'
+import { readEntries, readObject, readOneOf } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 
 /** How bad a finding is: an error breaks a rule, a warning is a risk, an info is only reported. */
@@ -207,9 +207,9 @@ export function readSwitches<const Rule extends string>(
   names: readonly Rule[],
 ): Switches<Rule> {
   return new Map(
-    entries(name, got).map(([rule, value]) => {
-      const known = oneOf(name, rule, names)
-      return [known, oneOf(`${name}.${known}`, value, SWITCHES)]
+    readEntries(name, got).map(([rule, value]) => {
+      const known = readOneOf(name, rule, names)
+      return [known, readOneOf(`${name}.${known}`, value, SWITCHES)]
     }),
   )
 }
@@ -231,7 +231,7 @@ export function switchFindings(
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readFailOn(got: unknown, name: string): FailOn {
-  return got === undefined ? 'error' : oneOf(name, got, FAIL_ON)
+  return got === undefined ? 'error' : readOneOf(name, got, FAIL_ON)
 }
 
 /**
@@ -240,7 +240,7 @@ export function readFailOn(got: unknown, name: string): FailOn {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readAuditOptions(got: unknown) {
-  const { failOn, rules } = fields('audit', got, ['failOn', 'rules'])
+  const { failOn, rules } = readObject('audit', got, ['failOn', 'rules'])
   return {
     failOn: readFailOn(failOn, 'audit.failOn'),
     switches: readSwitches(rules, 'audit.rules', AUDIT_RULE_NAMES),

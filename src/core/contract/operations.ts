@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { describe, didYouMean, nearest } from '../lib/describe.ts'
 import { routes } from './generated/routes.gen.ts'
 import type { OperationId, OperationName } from './route.ts'
@@ -17,7 +17,7 @@ export function readOperation(option: string, got: unknown): OperationId {
   if (found !== undefined) return found
   const expected = `one of ${operationIds.map(describe).join(', ')}`
   const guess = typeof got === 'string' ? guessOperation(got) : undefined
-  return refuse(option, got, expected, didYouMean(guess))
+  return throwOptionError(option, got, expected, didYouMean(guess))
 }
 
 /** The names of what a petstore answers. */
@@ -55,11 +55,11 @@ export function requireOperation(
   if (known.includes(name) || known.includes(anyMethodOf(name))) return
   const meant = handlerNames.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
   if (meant.length === 1) return
-  if (meant.length > 1) refuse(option, name, `one of ${meant.map(describe).join(', ')}`)
+  if (meant.length > 1) throwOptionError(option, name, `one of ${meant.map(describe).join(', ')}`)
   const expected = name.includes(' ')
     ? 'the method and the path of one of your handlers'
     : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
-  refuse(option, name, expected, didYouMean(nearest(name, known)))
+  throwOptionError(option, name, expected, didYouMean(nearest(name, known)))
 }
 
 /** Returns a name without the host that it has if there are several origins. */

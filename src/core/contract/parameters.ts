@@ -52,7 +52,7 @@ export function readQuery(
   const sent = query === '' ? undefined : new URLSearchParams(query)
   const isKnown = ({ name }: Parameter) => rules.paging !== 'never' || !isPagingParameter(name)
   if (sent !== undefined && rules.unknownParameters === 'reject') {
-    refuseUnknown(parameters.filter(isKnown), sent)
+    requireKnown(parameters.filter(isKnown), sent)
   }
   const values: Record<string, ParameterValue> = {}
   for (const parameter of parameters) {
@@ -115,7 +115,7 @@ function expectedBy(parameter: Parameter, text: string): string {
   }
 }
 
-function refuseUnknown(parameters: readonly Parameter[], sent: URLSearchParams): void {
+function requireKnown(parameters: readonly Parameter[], sent: URLSearchParams): void {
   for (const name of sent.keys()) {
     if (parameters.some((parameter) => parameter.name === name)) continue
     const known = parameters.map((parameter) => parameter.name)

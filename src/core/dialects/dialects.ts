@@ -1,5 +1,5 @@
 import { findHeader, isHeaderName } from '../http/headers.ts'
-import { entries, fields, isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, readEntries, readObject, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { namesOf } from '../lib/option-table.ts'
 import type {
@@ -104,12 +104,12 @@ export function readDialects(got: unknown, name: string): DialectSettings {
   if (!isPlainObject(got) || MEMBERS.some((member) => member in got)) {
     return { common: readDialect(got, name), byHost: new Map() }
   }
-  const hosts = entries(name, got).map(([host, each]) => {
+  const hosts = readEntries(name, got).map(([host, each]) => {
     const isHost = URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host
-    if (!isHost) refuse(name, host, HOST)
+    if (!isHost) throwOptionError(name, host, HOST)
     return [host, readDialect(each, `${name}[${describe(host)}]`)] as const
   })
-  if (hosts.length === 0) refuse(name, got, EXPECTED)
+  if (hosts.length === 0) throwOptionError(name, got, EXPECTED)
   return { common: STANDARD, byHost: new Map(hosts) }
 }
 
@@ -122,16 +122,24 @@ const EXPECTED = `one of ${DIALECT_NAMES.map(describe).join(', ')}, a custom { e
 function readDialect(got: unknown, name: string): DialectRules {
   if (!isPlainObject(got)) {
     const found = DIALECT_NAMES.find((each) => each === got)
-    return found === undefined ? refuse(name, got, EXPECTED) : dialects[found]
+    return found === undefined ? throwOptionError(name, got, EXPECTED) : dialects[found]
   }
-  const { error, limits, idempotencyHeader = 'Idempotency-Key' } = fields(name, got, MEMBERS)
-  if (typeof error !== 'function') return refuse(`${name}.error`, error, ERROR)
+  const { error, limits, idempotencyHeader = 'Idempotency-Key' } = readObject(name, got, MEMBERS)
+  if (typeof error !== 'function') return throwOptionError(`${name}.error`, error, ERROR)
   if (limits !== undefined && typeof limits !== 'function') {
-    return refuse(`${name}.limits`, limits, 'a function that returns the headers about limits')
+    return throwOptionError(
+      `${name}.limits`,
+      limits,
+      'a function that returns the headers about limits',
+    )
   }
   const isHeader = typeof idempotencyHeader === 'string' && isHeaderName(idempotencyHeader)
   if (!isHeader && idempotencyHeader !== null) {
-    return refuse(`${name}.idempotencyHeader`, idempotencyHeader, 'the name of a header, or null')
+    return throwOptionError(
+      `${name}.idempotencyHeader`,
+      idempotencyHeader,
+      'the name of a header, or null',
+    )
   }
   const write = (problem: DialectProblem) =>
     requireBody(Reflect.apply(error, got, [problem]), `${name}.error`)
@@ -162,7 +170,7 @@ function announcesWait({ headers = {} }: DialectError): boolean {
 /** Returns an error that a custom dialect has written, if it has a body. */
 function requireBody(written: DialectError, name: string): DialectError {
   return Object(written).body === undefined
-    ? refuse(name, written, 'an object with a body')
+    ? throwOptionError(name, written, 'an object with a body')
     : written
 }
 

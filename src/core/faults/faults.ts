@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { KnownNames } from '../contract/operations.ts'
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import type { FaultList } from './fault-list.ts'
@@ -103,7 +103,7 @@ export function createFaults(
     },
     play(scenario) {
       const read = readScenario(scenario, 'faults.play', { lifecycle })
-      if (read === null) return refuse('faults.play', scenario, EXPECTED_SCENARIO)
+      if (read === null) return throwOptionError('faults.play', scenario, EXPECTED_SCENARIO)
       requireMatchableFaults(read, 'faults.play', known())
       const id = list.play(read)
       if (read.remaining !== undefined) leaveRemaining(read.remaining)
@@ -131,7 +131,7 @@ export function createFaults(
 function readId(got: unknown, method: string): string {
   return typeof got === 'string'
     ? got
-    : refuse(`faults.${method}`, got, "the id of a fault or scenario, such as 'fault-1'")
+    : throwOptionError(`faults.${method}`, got, "the id of a fault or scenario, such as 'fault-1'")
 }
 
 /**

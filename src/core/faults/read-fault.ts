@@ -6,19 +6,19 @@ import { readHeaderChange } from '../http/headers.ts'
 import { NETWORK_FAULTS, readMethod } from '../http/messages.ts'
 import { readPathPattern } from '../http/path-pattern.ts'
 import {
-  entries,
-  fields,
-  flag,
-  integer,
-  items,
-  oneOf,
+  readArray,
+  readBoolean,
+  readEntries,
+  readInteger,
+  readObject,
+  readOneOf,
   readOneOrMore,
-  refuse,
   StorageError,
+  throwOptionError,
 } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import { refuseAnonymousName } from '../quota/plans.ts'
+import { throwIfAnonymousName } from '../quota/plans.ts'
 import { durationMs, readDurationRange } from '../time/duration.ts'
 import type { Fault } from './fault.ts'
 import {
@@ -58,19 +58,19 @@ const READERS: {
   path: readPathPattern,
   apiKey: readApiKey,
   probability: readProbability,
-  skip: (got, name) => integer(name, got, 0, Number.MAX_SAFE_INTEGER),
-  times: (got, name) => integer(name, got, 1, Number.MAX_SAFE_INTEGER),
-  perCall: (got, name) => flag(name, got),
+  skip: (got, name) => readInteger(name, got, 0, Number.MAX_SAFE_INTEGER),
+  times: (got, name) => readInteger(name, got, 1, Number.MAX_SAFE_INTEGER),
+  perCall: (got, name) => readBoolean(name, got),
   schedule: readSchedule,
-  afterOperation: (got, name) => flag(name, got),
+  afterOperation: (got, name) => readBoolean(name, got),
   delay: readDurationRange,
   hold: readDurationRange,
-  status: (got, name) => integer(name, got, 400, 599),
+  status: (got, name) => readInteger(name, got, 400, 599),
   code: text,
   message: text,
   retryAfter: (got, name) => durationMs(got, name),
   headers: readHeaders,
-  network: (got, name) => oneOf(name, got, NETWORK_FAULTS),
+  network: (got, name) => readOneOf(name, got, NETWORK_FAULTS),
 }
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
@@ -115,9 +115,9 @@ const CHANGES = ['delay', 'hold', 'status', 'headers', 'network'] as const
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readFault(got: unknown, name = 'fault'): Fault {
-  const given = fields(name, got, FIELDS, ALIASES)
+  const given = readObject(name, got, FIELDS, ALIASES)
   if (CHANGES.every((field) => given[field] === undefined)) {
-    refuse(name, got, `at least one effect: ${CHANGES.join(', ')}`)
+    throwOptionError(name, got, `at least one effect: ${CHANGES.join(', ')}`)
   }
   const fault: Fault = Object.fromEntries(
     FIELDS.filter((field) => given[field] !== undefined).map((field) => [
@@ -126,26 +126,26 @@ export function readFault(got: unknown, name = 'fault'): Fault {
     ]),
   )
   if (fault.perCall === true && fault.skip === undefined && fault.times === undefined) {
-    refuse(`${name}.perCall`, true, 'skip or times, which it counts for each call,')
+    throwOptionError(`${name}.perCall`, true, 'skip or times, which it counts for each call,')
   }
   return fault
 }
 
 function readApiKey(got: unknown, name: string): string | null {
-  refuseAnonymousName(name, got)
+  throwIfAnonymousName(name, got)
   return got === null ? null : text(got, name)
 }
 
 function readProbability(got: unknown, name: string): number {
   return typeof got === 'number' && got >= 0 && got <= 1
     ? got
-    : refuse(name, got, 'a number from 0 to 1')
+    : throwOptionError(name, got, 'a number from 0 to 1')
 }
 
 function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> {
-  const all = entries(name, got)
+  const all = readEntries(name, got)
   if (all.length > FAULT_HEADER_LIMIT) {
-    refuse(name, all.length, `at most ${FAULT_HEADER_LIMIT} headers`)
+    throwOptionError(name, all.length, `at most ${FAULT_HEADER_LIMIT} headers`)
   }
   return Object.fromEntries(
     all.map(([header, value]) => [header, readHeaderChange(name, header, value)]),
@@ -153,7 +153,7 @@ function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> 
 }
 
 function text(got: unknown, name: string): string {
-  return typeof got === 'string' ? got : refuse(name, got, 'a string')
+  return typeof got === 'string' ? got : throwOptionError(name, got, 'a string')
 }
 
 /**
@@ -175,10 +175,10 @@ export function requireMatchable(
     return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
-    refuse(name, { operation, method, path }, expected)
+    throwOptionError(name, { operation, method, path }, expected)
   }
   const expected = 'the path of an operation, without the base path'
-  refuse(`${name}.path`, path, expected, didYouMean(similarPath(path)))
+  throwOptionError(`${name}.path`, path, expected, didYouMean(similarPath(path)))
 }
 
 type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }
@@ -209,15 +209,15 @@ export function readScenario(
   if (got === undefined) return null
   const name = typeof got === 'string' ? readScenarioName(got, option) : null
   const scenario = name === null ? got : scenarioOf(name, lifecycle)
-  const given = fields(option, scenario, ['faults', 'remaining'])
-  const faults = items(`${option}.faults`, given.faults === undefined ? [] : given.faults)
+  const given = readObject(option, scenario, ['faults', 'remaining'])
+  const faults = readArray(`${option}.faults`, given.faults === undefined ? [] : given.faults)
   // Checked before the faults are read, because that takes time.
   requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name,
     faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),
     ...(given.remaining !== undefined && {
-      remaining: integer(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
+      remaining: readInteger(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
     }),
   }
 }
@@ -239,7 +239,7 @@ export function requireMatchableFaults(
 
 function readScenarioName(got: string, option: string): ScenarioName {
   if (isScenarioName(got)) return got
-  return refuse(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))
+  return throwOptionError(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))
 }
 
 function scenarioOf(name: ScenarioName, { operations }: Lifecycle): Scenario {

@@ -1,4 +1,4 @@
-import { fields, refuse } from '../lib/check.ts'
+import { readObject, throwOptionError } from '../lib/check.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 
@@ -27,7 +27,7 @@ export interface Schedule {
  * @throws {TypeError} naming the field, what was expected and what it got.
  */
 export function readSchedule(got: unknown, name: string): Schedule {
-  const given = fields(name, got, ['startAfter', 'duration', 'every', 'from', 'until'])
+  const given = readObject(name, got, ['startAfter', 'duration', 'every', 'from', 'until'])
   const { startAfter, duration, every, from, until } = given
   const schedule: Schedule = {
     ...(startAfter !== undefined && { startAfter: durationMs(startAfter, `${name}.startAfter`) }),
@@ -37,7 +37,7 @@ export function readSchedule(got: unknown, name: string): Schedule {
     ...(until !== undefined && { until: epochMs(until, `${name}.until`) }),
   }
   if (every !== undefined && (duration === undefined || Number(schedule.every) < 1)) {
-    refuse(name, got, 'every to be at least 1 ms and to come with duration')
+    throwOptionError(name, got, 'every to be at least 1 ms and to come with duration')
   }
   return schedule
 }

@@ -65,7 +65,7 @@ export function noContent(): Answer<204, undefined> {
 }
 
 /** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
-export function refusal(problem: Problem): Answer {
+export function errorAnswer(problem: Problem): Answer {
   const { code, message, status, path, headers } = problem
   const body = { code, message, status, ...(path !== undefined && { path }) }
   return { status, body, problem, ...(headers && { headers }) }

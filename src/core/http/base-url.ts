@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 
 /** The base URL of the service. */
 export interface BaseUrl {
@@ -25,17 +25,18 @@ const EXPECTED =
  */
 export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
   if (got === '*') return { origin: null, path: '', basePath: '', ownsUnknownPaths: false }
-  if (typeof got !== 'string') return refuse(name, got, EXPECTED)
-  if (got.length > MAX_LENGTH) return refuse(name, got, `at most ${MAX_LENGTH} characters`)
-  if (/[?#\s\\]|^\/\//.test(got)) return refuse(name, got, EXPECTED)
+  if (typeof got !== 'string') return throwOptionError(name, got, EXPECTED)
+  if (got.length > MAX_LENGTH)
+    return throwOptionError(name, got, `at most ${MAX_LENGTH} characters`)
+  if (/[?#\s\\]|^\/\//.test(got)) return throwOptionError(name, got, EXPECTED)
   if (got.startsWith('/')) {
     const url = new URL(got, 'http://localhost')
     const path = pathOf(url)
     return { origin: null, path, basePath: path, ownsUnknownPaths: true }
   }
-  const url = URL.canParse(got) ? new URL(got) : refuse(name, got, EXPECTED)
+  const url = URL.canParse(got) ? new URL(got) : throwOptionError(name, got, EXPECTED)
   const isOrdinary = /^https?:$/.test(url.protocol) && !/[*@]/.test(got)
-  if (!isOrdinary) refuse(name, got, EXPECTED)
+  if (!isOrdinary) throwOptionError(name, got, EXPECTED)
   const path = pathOf(url)
   return { origin: url.origin, path, basePath: path, ownsUnknownPaths: true }
 }

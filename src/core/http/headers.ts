@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 /**
  * The headers of a response that is being built, by name.
  *
@@ -112,9 +112,9 @@ const FRAMING = /^(?:transfer-encoding|content-length|trailer|connection|upgrade
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readHeaderChange(option: string, name: string, got: unknown): string | null {
-  if (!isHeaderName(name)) refuse(option, name, 'header names')
-  if (FRAMING.test(name)) refuse(option, name, 'no header that frames the message')
+  if (!isHeaderName(name)) throwOptionError(option, name, 'header names')
+  if (FRAMING.test(name)) throwOptionError(option, name, 'no header that frames the message')
   if (got === null) return null
   const isValue = typeof got === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(got)
-  return isValue ? got : refuse(`${option}.${name}`, got, 'a header value, or null')
+  return isValue ? got : throwOptionError(`${option}.${name}`, got, 'a header value, or null')
 }

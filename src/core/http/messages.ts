@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { Delivery } from './delivery.ts'
 import { isHeaderName } from './headers.ts'
 
@@ -147,5 +147,5 @@ export const METHODS: readonly string[] = [
  */
 export function readMethod(got: unknown, name: string): string {
   if (typeof got === 'string' && isHeaderName(got)) return got.toUpperCase()
-  return refuse(name, got, 'a method, such as GET')
+  return throwOptionError(name, got, 'a method, such as GET')
 }

@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { didYouMean } from '../lib/describe.ts'
 import { decodeUnreserved } from './base-url.ts'
 
@@ -94,9 +94,11 @@ const EXPECTED =
  * query, and a path without its first slash.
  */
 export function readPathPattern(got: unknown, name: string): string {
-  if (typeof got !== 'string' || got === '') return refuse(name, got, EXPECTED)
+  if (typeof got !== 'string' || got === '') return throwOptionError(name, got, EXPECTED)
   const guess = patternIn(got)
-  return guess === got ? decodeUnreserved(got) : refuse(name, got, EXPECTED, didYouMean(guess))
+  return guess === got
+    ? decodeUnreserved(got)
+    : throwOptionError(name, got, EXPECTED, didYouMean(guess))
 }
 
 /** Returns the path pattern that a text most probably means: the same text if it's one. */

@@ -9,15 +9,15 @@ import { isHeaderName } from '../http/headers.ts'
 import { readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import {
-  entries,
-  fields,
-  flag,
-  integer,
   isPlainObject,
+  readBoolean,
+  readEntries,
+  readInteger,
+  readObject,
   readOneOrMore,
-  refuse,
+  throwOptionError,
 } from '../lib/check.ts'
-import { refuseAnonymousName } from '../quota/plans.ts'
+import { throwIfAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 import { hasStatus, readSearch, readStatus } from './search.ts'
@@ -78,7 +78,7 @@ const READERS: {
   readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
 } = {
   id(got, name) {
-    if (typeof got !== 'string') refuse(name, got, "the id of an entry, such as 'req-1'")
+    if (typeof got !== 'string') throwOptionError(name, got, "the id of an entry, such as 'req-1'")
     return ({ id }) => id === got
   },
   operation(got, name) {
@@ -99,9 +99,9 @@ const READERS: {
     return ({ status }) => hasStatus(status, statuses)
   },
   apiKey(got, name) {
-    refuseAnonymousName(name, got)
+    throwIfAnonymousName(name, got)
     const isKey = got === null || (typeof got === 'string' && got !== '')
-    if (!isKey) refuse(name, got, 'an API key, or null for the anonymous caller')
+    if (!isKey) throwOptionError(name, got, 'an API key, or null for the anonymous caller')
     return ({ apiKey }) => apiKey === got
   },
   headers: readHeaders,
@@ -137,9 +137,9 @@ export function readFilter(got: unknown, name: string, known?: KnownNames): Test
   if (test !== undefined) return test
   const names = fieldNames()
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
-    refuse(name, got, `an object with any of ${names.join(', ')}, or a function`)
+    throwOptionError(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
-  const given = fields(name, got, names, ALIASES)
+  const given = readObject(name, got, names, ALIASES)
   const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
@@ -161,9 +161,9 @@ export function readQuery(got: unknown, name: string, known: KnownNames) {
   const { limit, bodies = true, ...filter }: JournalQuery = got
   return {
     matches: readFilter(filter, name, known),
-    bodies: flag(`${name}.bodies`, bodies),
+    bodies: readBoolean(`${name}.bodies`, bodies),
     ...(limit !== undefined && {
-      limit: integer(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),
+      limit: readInteger(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),
     }),
   }
 }
@@ -176,16 +176,17 @@ export function readTest(got: unknown, name: string): Test | undefined {
   if (typeof got !== 'function') return undefined
   return (...given) => {
     const result: unknown = Reflect.apply(got, undefined, given)
-    if (result instanceof Promise) refuse(name, result, "a function that isn't asynchronous")
+    if (result instanceof Promise)
+      throwOptionError(name, result, "a function that isn't asynchronous")
     return Boolean(result)
   }
 }
 
 function readHeaders(got: unknown, name: string): Test {
-  const expected = entries(name, got).map(([header, value]) => {
-    if (!isHeaderName(header)) refuse(name, header, 'header names')
+  const expected = readEntries(name, got).map(([header, value]) => {
+    if (!isHeaderName(header)) throwOptionError(name, header, 'header names')
     if (value !== null && typeof value !== 'string') {
-      refuse(`${name}.${header}`, value, 'a string, or null for a header that is absent')
+      throwOptionError(`${name}.${header}`, value, 'a string, or null for a header that is absent')
     }
     return [header.toLowerCase(), value ?? undefined] as const
   })

@@ -1,6 +1,6 @@
 import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
-import { OptionError, refuse } from '../lib/check.ts'
+import { OptionError, throwOptionError } from '../lib/check.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import type { JournalEntry, StoredEntry } from './entry.ts'
 
@@ -24,8 +24,14 @@ export function findEntry(
     delivery === undefined ? entry.id === id : entry.delivery === delivery,
   )
   if (found !== undefined) return found
-  if (delivery === undefined) return refuse(method, id, 'the id of an entry in the journal')
-  return refuse(method, id, 'a request in the journal', 'it was reset, cleared or dropped since')
+  if (delivery === undefined)
+    return throwOptionError(method, id, 'the id of an entry in the journal')
+  return throwOptionError(
+    method,
+    id,
+    'a request in the journal',
+    'it was reset, cleared or dropped since',
+  )
 }
 
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */
@@ -37,7 +43,7 @@ export function idOf(target: unknown, method: string): string {
   if (typeof headers === 'object' && headers !== null) return idIn(headers, method)
   const hint = target instanceof Promise ? 'wait for the promise first' : undefined
   const expected = 'a response, a journal entry, or the X-Request-Id of a response'
-  return refuse(method, target, expected, hint)
+  return throwOptionError(method, target, expected, hint)
 }
 
 function idIn(headers: object, method: string): string {

@@ -1,6 +1,6 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import { isPlainObject, items, refuse } from '../lib/check.ts'
+import { isPlainObject, readArray, throwOptionError } from '../lib/check.ts'
 import { savedRecord } from '../lib/stateful.ts'
 import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
 
@@ -21,11 +21,16 @@ export interface DeclaredSafe {
 export function readSafe(got: unknown, name: string): DeclaredSafe {
   const names: OperationName[] = []
   const tests: ((request: JournalEntry) => boolean)[] = []
-  for (const [index, each] of items(name, got).entries()) {
+  for (const [index, each] of readArray(name, got).entries()) {
     const option = `${name}[${index}]`
     if (isTest(each)) tests.push(each)
     else if (typeof each === 'string') names.push(readOperationName(option, each))
-    else refuse(option, each, "the name of an operation, such as 'POST /search', or a function")
+    else
+      throwOptionError(
+        option,
+        each,
+        "the name of an operation, such as 'POST /search', or a function",
+      )
   }
   return { names, tests }
 }

@@ -1,6 +1,6 @@
 import { isResponseLost, readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
 import { ANONYMOUS_NAME } from '../quota/plans.ts'
 import type { JournalEntry } from './entry.ts'
@@ -46,14 +46,15 @@ export function readSearch(got: unknown, name: string): (entry: JournalEntry) =>
  * @throws {TypeError} naming the search, if a field is unknown or has no value.
  */
 export function readTerms(got: unknown, name: string): readonly SearchTerm[] {
-  if (typeof got !== 'string') return refuse(name, got, 'a text such as status:429 -method:GET')
+  if (typeof got !== 'string')
+    return throwOptionError(name, got, 'a text such as status:429 -method:GET')
   return [...got.matchAll(TERM)].map(([text, minus, field, quoted, plain = '']) => {
     const isExcluded = minus === '-'
     if (field !== undefined) {
       return { field: readField(field, name), value: quoted ?? plain, isExcluded }
     }
     const isField = FIELDS.some((each) => plain === `${each}:`)
-    if (isField) refuse(name, text, `a value after ${text}`)
+    if (isField) throwOptionError(name, text, `a value after ${text}`)
     return { field: null, value: (quoted ?? plain).toLowerCase(), isExcluded }
   })
 }
@@ -62,7 +63,7 @@ function readField(got: string, name: string): SearchField {
   const field = FIELDS.find((each) => each === got.toLowerCase())
   if (field !== undefined) return field
   const hint = didYouMean(nearest(got, FIELDS)) ?? 'quote a word that has a colon'
-  return refuse(name, `${got}:`, FIELDS.map((each) => `${each}:`).join(', '), hint)
+  return throwOptionError(name, `${got}:`, FIELDS.map((each) => `${each}:`).join(', '), hint)
 }
 
 /** Writes a term of a search. */
@@ -74,7 +75,9 @@ export function writeTerm(field: SearchField, value: string): string {
 export function readStatus(got: unknown, name: string): number {
   if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
-  return fits ? got : refuse(name, got, 'an integer from 100 to 599, or a class such as 4xx')
+  return fits
+    ? got
+    : throwOptionError(name, got, 'an integer from 100 to 599, or a class such as 4xx')
 }
 
 /** Returns the test of a term, without its minus. */

@@ -6,7 +6,12 @@ import { describe, suggest } from './describe.ts'
  *
  * @throws {OptionError} always.
  */
-export function refuse(option: string, got: unknown, expected: string, hint?: string): never {
+export function throwOptionError(
+  option: string,
+  got: unknown,
+  expected: string,
+  hint?: string,
+): never {
   throw new OptionError({ path: option, expected, got, hint })
 }
 
@@ -15,13 +20,13 @@ export function refuse(option: string, got: unknown, expected: string, hint?: st
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function oneOf<const Value extends string | number | boolean>(
+export function readOneOf<const Value extends string | number | boolean>(
   option: string,
   got: unknown,
   values: readonly Value[],
 ): Value {
   const found = values.find((value) => value === got)
-  return found ?? refuse(option, got, `one of ${values.map(describe).join(', ')}`)
+  return found ?? throwOptionError(option, got, `one of ${values.map(describe).join(', ')}`)
 }
 
 /**
@@ -29,9 +34,14 @@ export function oneOf<const Value extends string | number | boolean>(
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function integer(option: string, got: unknown, minimum: number, maximum: number): number {
+export function readInteger(
+  option: string,
+  got: unknown,
+  minimum: number,
+  maximum: number,
+): number {
   const fits = typeof got === 'number' && Number.isInteger(got) && got >= minimum && got <= maximum
-  return fits ? got : refuse(option, got, `an integer from ${minimum} to ${maximum}`)
+  return fits ? got : throwOptionError(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
 /**
@@ -39,8 +49,8 @@ export function integer(option: string, got: unknown, minimum: number, maximum: 
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function flag(option: string, got: unknown): boolean {
-  return typeof got === 'boolean' ? got : refuse(option, got, 'true or false')
+export function readBoolean(option: string, got: unknown): boolean {
+  return typeof got === 'boolean' ? got : throwOptionError(option, got, 'true or false')
 }
 
 /**
@@ -50,18 +60,18 @@ export function flag(option: string, got: unknown): boolean {
  * @throws {TypeError} if the value isn't an object, or has an unknown key. The message suggests
  * the most similar known key.
  */
-export function fields<const Key extends string>(
+export function readObject<const Key extends string>(
   option: string,
   got: unknown,
   known: readonly Key[],
   aliases: Readonly<Record<string, string>> = {},
 ): { readonly [Name in Key]?: unknown } {
-  const given = entries(option, got)
+  const given = readEntries(option, got)
   for (const [key] of given) {
     if (known.some((name) => name === key)) continue
     const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
     const hint = alias === undefined ? suggest(key, known) : `did you mean ${alias}?`
-    refuseUnknown(option, key, hint)
+    throwUnknownOption(option, key, hint)
   }
   return Object.fromEntries(given) as { readonly [Name in Key]?: unknown }
 }
@@ -72,9 +82,9 @@ export function fields<const Key extends string>(
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function entries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
+export function readEntries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
-  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
@@ -83,8 +93,8 @@ export function entries(option: string, got: unknown): readonly (readonly [strin
  *
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
-export function items(option: string, got: unknown): readonly unknown[] {
-  return Array.isArray(got) ? got : refuse(option, got, 'an array')
+export function readArray(option: string, got: unknown): readonly unknown[] {
+  return Array.isArray(got) ? got : throwOptionError(option, got, 'an array')
 }
 
 /** Returns whether a value is an object literal, rather than an array, a date or the like. */
@@ -100,7 +110,7 @@ export function isPlainObject(got: unknown): got is object {
  *
  * @throws {OptionError} always.
  */
-export function refuseUnknown(
+export function throwUnknownOption(
   option: string,
   key: string,
   hint: string,
@@ -122,7 +132,7 @@ export function readOneOrMore<Value>(
 ): readonly Value[] {
   if (!Array.isArray(got)) return [read(got, name)]
   if (got.length === 0) {
-    refuse(name, got, `at least one ${name.split('.').at(-1)}, or nothing for all`)
+    throwOptionError(name, got, `at least one ${name.split('.').at(-1)}, or nothing for all`)
   }
   return got.map((each) => read(each, name))
 }

@@ -1,4 +1,4 @@
-import { fields, flag, oneOf } from './check.ts'
+import { readBoolean, readObject, readOneOf } from './check.ts'
 
 /** An option: its default, and the function that checks a value and turns it into a setting. */
 export interface Option<Setting = unknown, Context = unknown> {
@@ -50,12 +50,16 @@ type AnyTable<Context> = Readonly<Record<string, Option<unknown, Context>>>
 export function choice<const Value extends string | number>(
   ...values: readonly [Value, ...Value[]]
 ): Option<Value> & { readonly values: readonly Value[] } {
-  return { default: values[0], values, read: (got, name) => oneOf(name, got, values) }
+  return { default: values[0], values, read: (got, name) => readOneOf(name, got, values) }
 }
 
 /** Creates an option that is true or false. */
 export function toggle(fallback: boolean): Option<boolean> {
-  return { default: fallback, values: [fallback, !fallback], read: (got, name) => flag(name, got) }
+  return {
+    default: fallback,
+    values: [fallback, !fallback],
+    read: (got, name) => readBoolean(name, got),
+  }
 }
 
 /** Reads every option of a table. An option without a value in `given` gets its default. */
@@ -79,7 +83,7 @@ export function readParts<Table extends AnyTable<unknown>>(
   got: unknown,
   table: Table,
 ): SettingsOf<Table> {
-  const given = fields(name, got, Object.keys(table))
+  const given = readObject(name, got, Object.keys(table))
   return mapTable<unknown, Table>(table, (option, part) =>
     option.read(orDefault(option, given[part]), `${name}.${part}`, undefined),
   )

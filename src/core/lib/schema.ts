@@ -1,25 +1,25 @@
-import { integer, isPlainObject, items, oneOf, refuse } from './check.ts'
+import { isPlainObject, readArray, readInteger, readOneOf, throwOptionError } from './check.ts'
 
 /** Checks a value and returns a copy of it. `path` is its place, for the `OptionError`. */
 export type Reader<Value> = (got: unknown, path: string) => Value
 
 /** A string. */
 export const text: Reader<string> = (got, path) =>
-  typeof got === 'string' ? got : refuse(path, got, 'a string')
+  typeof got === 'string' ? got : throwOptionError(path, got, 'a string')
 
 /** An integer from `least` to `most`. */
 export function whole(least: number, most: number): Reader<number> {
-  return (got, path) => integer(path, got, least, most)
+  return (got, path) => readInteger(path, got, least, most)
 }
 
 /** A boolean. */
-export const flag: Reader<boolean> = (got, path) => oneOf(path, got, [true, false])
+export const flag: Reader<boolean> = (got, path) => readOneOf(path, got, [true, false])
 
 /** One of some strings or numbers. */
 export function choice<const Value extends string | number>(
   ...values: readonly Value[]
 ): Reader<Value> {
-  return (got, path) => oneOf(path, got, values)
+  return (got, path) => readOneOf(path, got, values)
 }
 
 /** A value, or null. */
@@ -34,7 +34,7 @@ export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> 
 
 /** An array of any length. */
 export function list<Item>(read: Reader<Item>): Reader<readonly Item[]> {
-  return (got, path) => items(path, got).map((each, index) => read(each, `${path}[${index}]`))
+  return (got, path) => readArray(path, got).map((each, index) => read(each, `${path}[${index}]`))
 }
 
 /** An array with a value for each reader. */
@@ -43,8 +43,9 @@ export function tuple<Items extends readonly unknown[]>(
 ): Reader<Items>
 export function tuple(...readers: readonly Reader<unknown>[]): Reader<readonly unknown[]> {
   return (got, path) => {
-    const given = items(path, got)
-    if (given.length !== readers.length) refuse(path, got, `an array of ${readers.length}`)
+    const given = readArray(path, got)
+    if (given.length !== readers.length)
+      throwOptionError(path, got, `an array of ${readers.length}`)
     return readers.map((read, index) => read(given[index], `${path}[${index}]`))
   }
 }
@@ -58,9 +59,10 @@ export function object<Shape>(
 export function object(readers: Readonly<Record<string, Reader<unknown>>>): Reader<object> {
   const members = Object.entries(readers)
   return (got, path) => {
-    if (!isPlainObject(got)) return refuse(path, got, 'an object')
+    if (!isPlainObject(got)) return throwOptionError(path, got, 'an object')
     for (const [name, value] of Object.entries(got)) {
-      if (!Object.hasOwn(readers, name)) refuse(`${path}.${name}`, value, 'no such member')
+      if (!Object.hasOwn(readers, name))
+        throwOptionError(`${path}.${name}`, value, 'no such member')
     }
     const copy: Record<string, unknown> = {}
     for (const [name, read] of members) {

@@ -1,4 +1,4 @@
-import { integer } from './check.ts'
+import { readInteger } from './check.ts'
 
 /** The number of bytes in a mebibyte. */
 export const MIB = 1_048_576
@@ -15,7 +15,7 @@ export function byteLength(text: string): number {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readByteCount(got: unknown, name: string): number {
-  return integer(name, got, 0, Number.MAX_SAFE_INTEGER)
+  return readInteger(name, got, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns a 32-bit hash of a text (FNV-1a). */

@@ -1,5 +1,5 @@
 import type { Deprecation, OperationName } from '../contract/route.ts'
-import { fields, refuse } from '../lib/check.ts'
+import { readObject, throwOptionError } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { addYears, epochMs, type Instant, yearOf } from '../time/instant.ts'
 
@@ -71,7 +71,7 @@ export function datesOf(
  */
 export function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
-  const given = fields(option, got, namesOf(READERS))
+  const given = readObject(option, got, namesOf(READERS))
   const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
     given[name] === undefined ? undefined : READERS[name](given[name], `${option}.${name}`)
   const isDated = given.deprecatedAt !== undefined || given.sunsetAt !== undefined
@@ -88,15 +88,19 @@ export function readDates(id: OperationName, got: unknown, base: LifecycleDates)
 
 function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {
   if (deprecatedAt === null && sunsetAt === null) {
-    refuse(option, got, 'deprecatedAt, sunsetAt or both (the contract does not deprecate it)')
+    throwOptionError(
+      option,
+      got,
+      'deprecatedAt, sunsetAt or both (the contract does not deprecate it)',
+    )
   }
   if (sunsetAt !== null && deprecatedAt !== null && sunsetAt < deprecatedAt) {
-    refuse(option, got, 'a sunsetAt that is not before deprecatedAt (RFC 9745 §4)')
+    throwOptionError(option, got, 'a sunsetAt that is not before deprecatedAt (RFC 9745 §4)')
   }
 }
 
 /** Reads a URL. Accepts only characters that are valid between the angle brackets of `Link`. */
 function readUrl(got: unknown, name: string): string {
   if (typeof got === 'string' && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(got)) return got
-  return refuse(name, got, 'a percent-encoded URL or path')
+  return throwOptionError(name, got, 'a percent-encoded URL or path')
 }

@@ -2,7 +2,7 @@ import { routes } from '../contract/generated/routes.gen.ts'
 import { readOperation, readOperationName, shortName } from '../contract/operations.ts'
 import type { HandlerName, OperationId, OperationName, Stability } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { entries, oneOf } from '../lib/check.ts'
+import { readEntries, readOneOf } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
 import { datesOf, noDates, type OperationLifecycle, readDates } from './dates.ts'
 import { type DeprecatedOperation, describeDeprecation, formatDeprecation } from './deprecation.ts'
@@ -27,7 +27,7 @@ export interface LifecycleOptions {
 
 export const LIFECYCLE_OPTIONS = {
   afterSunset: choice('gone', 'serve'),
-  operations: { default: {}, shown: "the contract's", read: (got, name) => entries(name, got) },
+  operations: { default: {}, shown: "the contract's", read: (got, name) => readEntries(name, got) },
 } satisfies OptionTable<LifecycleOptions>
 
 /** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
@@ -78,7 +78,7 @@ function pageOf(operation: OperationName): string {
 }
 
 function readOperations(
-  given: ReturnType<typeof entries>,
+  given: ReturnType<typeof readEntries>,
   { startsAt, baseUrl, hasContract }: LifecycleContext,
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
@@ -109,9 +109,9 @@ function readOperations(
  */
 export function readStability(got: unknown): ReadonlyMap<OperationId, Stability> {
   const levels = new Map(routes.map(({ operation, stability }) => [operation, stability]))
-  for (const [name, value] of entries('stability', got)) {
+  for (const [name, value] of readEntries('stability', got)) {
     const id = readOperation('stability', name)
-    levels.set(id, oneOf(`stability.${id}`, value, ['experimental', 'beta', 'stable']))
+    levels.set(id, readOneOf(`stability.${id}`, value, ['experimental', 'beta', 'stable']))
   }
   return levels
 }

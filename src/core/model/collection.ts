@@ -1,4 +1,4 @@
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import { checkValues, compact, keyOf, type ModelDefinition } from './models.ts'
 import { type QueryMethod, readQuery } from './query.ts'
@@ -160,7 +160,7 @@ export function createCollections({ category, pet, order, inventoryItem }: Table
  */
 export function drop(db: Collections): void {
   if (Object(db) !== db || !MODEL_NAMES.every((name) => name in db)) {
-    refuse('drop', db, 'petstore.db')
+    throwOptionError('drop', db, 'petstore.db')
   }
   for (const collection of Object.values(db)) collection.deleteMany({ where: {} })
 }
@@ -202,11 +202,11 @@ function createRow<Row extends object>(
 ): Row {
   const { model } = table
   const call = `db.${model.name}.create`
-  if (!isPlainObject(got)) return refuse(call, got, 'an object')
+  if (!isPlainObject(got)) return throwOptionError(call, got, 'an object')
   const values = readValues<Row>(model, got, { prefix: `${call}: `, required: model.required })
   const existing = table.get(keyOf(model, values))
   if (existing && !isReplaceable(existing)) {
-    refuse(`${call}: ${model.key}`, keyOf(model, existing), UNUSED_ID)
+    throwOptionError(`${call}: ${model.key}`, keyOf(model, existing), UNUSED_ID)
   }
   table.requireRoom([{ values }], call)
   const row = table.create(complete(values))
@@ -255,7 +255,7 @@ function readPatch<Row extends object>(
   option: string,
   got: unknown,
 ): (row: Row) => Partial<Row> {
-  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
   const checking = { prefix: `${option}.`, required: [] }
   const isFunction = ([, value]: readonly [string, unknown]) => typeof value === 'function'
   const functions = Object.entries(got).filter(isFunction)
@@ -264,7 +264,10 @@ function readPatch<Row extends object>(
   return (row) => {
     const computed = functions.map(([field, compute]): [string, unknown] => {
       const value: unknown = compute(Reflect.get(row, field), row)
-      return [field, value === undefined ? refuse(`${option}.${field}`, value, 'a value') : value]
+      return [
+        field,
+        value === undefined ? throwOptionError(`${option}.${field}`, value, 'a value') : value,
+      ]
     })
     return { ...values, ...readValues<Row>(model, Object.fromEntries(computed), checking) }
   }
@@ -280,7 +283,7 @@ function requireFreeIds<Row extends object>(
   for (const { row, values } of changes) {
     const id = keyOf(table.model, { ...row, ...values })
     if (id === keyOf(table.model, row)) continue
-    if (newIds.has(id) || table.get(id)) refuse(option, id, UNUSED_ID)
+    if (newIds.has(id) || table.get(id)) throwOptionError(option, id, UNUSED_ID)
     newIds.add(id)
   }
 }

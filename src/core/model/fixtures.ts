@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/types.gen.ts'
 import { parseInt64 } from '../contract/int64.ts'
-import { fields, isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, readObject, throwOptionError } from '../lib/check.ts'
 import { list, object, whole } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
 import {
@@ -55,8 +55,8 @@ export function readFixtures(
   option: string,
   references: Rules['references'],
 ): AllRows {
-  if (!isPlainObject(given)) return refuse(option, given, `{ ${LISTS.join(', ')} }`)
-  const lists = fields(option, given, LISTS)
+  if (!isPlainObject(given)) return throwOptionError(option, given, `{ ${LISTS.join(', ')} }`)
+  const lists = readObject(option, given, LISTS)
   const all = mapModels((name) => {
     const model = MODELS[name]
     const rows = lists[model.list] ?? []
@@ -168,14 +168,16 @@ interface List {
 
 /** Reads the rows of a model, without comparing them with those of others. */
 function readList(model: ModelDefinition, got: unknown, { path, highestId }: List): TableRows {
-  if (!Array.isArray(got)) return refuse(path, got, 'an array', countHint(model.list, got))
+  if (!Array.isArray(got))
+    return throwOptionError(path, got, 'an array', countHint(model.list, got))
   const ids = new Set<number>()
   const rows = got.map((each: unknown, index) => {
     const prefix = `${path}[${index}].`
     checkValues(model, each, { prefix, highestId })
     const row = toRow(model, Object(each))
     const id = keyOf(model, row)
-    if (ids.has(id)) refuse(prefix + model.key, id, 'a unique id', 'an earlier row has it')
+    if (ids.has(id))
+      throwOptionError(prefix + model.key, id, 'a unique id', 'an earlier row has it')
     ids.add(id)
     return row
   })
@@ -211,7 +213,7 @@ function requireReferences(all: AllRows, option: string, rule: Rules['references
       const place = `${option}.${MODELS[target].list}`
       const hint = rows.size === 0 ? `${place} is empty` : undefined
       const path = `${option}.${list}[${index}].${field}`
-      refuse(path, ids[index], `the id of a ${target} in ${place}`, hint)
+      throwOptionError(path, ids[index], `the id of a ${target} in ${place}`, hint)
     }
   }
 }

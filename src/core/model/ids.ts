@@ -1,5 +1,5 @@
 import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
-import { isPlainObject, refuse } from '../lib/check.ts'
+import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
 import { compact, HIGHEST_ID, isId, MODELS } from './models.ts'
 import { MODEL_NAMES, type ModelName, type Reference } from './rows.ts'
@@ -28,7 +28,7 @@ export function createIds(offset: bigint): Ids {
 export function readId(option: string, got: unknown, ids: Ids): Reference {
   const isExact = typeof got === 'string' || Number.isSafeInteger(got)
   const id = isExact ? parseInt64(String(got)) : undefined
-  return id === undefined ? refuse(option, got, ID_FORM) : ids.fromWire(id)
+  return id === undefined ? throwOptionError(option, got, ID_FORM) : ids.fromWire(id)
 }
 
 const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
@@ -57,14 +57,14 @@ export function toJson(model: ModelName, row: object, ids: Ids): JsonRow {
  * @throws {OptionError} if an id is wrong.
  */
 export function fromJson(model: ModelName, got: unknown, ids: Ids): object {
-  if (!isPlainObject(got)) return refuse(model, got, 'an object of fields')
+  if (!isPlainObject(got)) return throwOptionError(model, got, 'an object of fields')
   return Object.fromEntries(
     Object.entries(got).map(([name, value]) => {
       if (value === null || !isIdField(model, name)) return [name, value]
       const option = `${model}.${name}`
       const id = readId(option, value, ids)
       if (name === MODELS[model].key && !isId(id)) {
-        refuse(option, value, `an id from ${ids.toWire(1)} to ${ids.toWire(HIGHEST_ID)}`)
+        throwOptionError(option, value, `an id from ${ids.toWire(1)} to ${ids.toWire(HIGHEST_ID)}`)
       }
       return [name, id]
     }),

@@ -2,7 +2,7 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
 import { isInt64 } from '../contract/int64.ts'
 import { explainViolations, findViolations } from '../contract/violations.ts'
-import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, throwOptionError } from '../lib/check.ts'
 import type { World } from './fixtures.ts'
 import type { ModelProblemCode } from './problems.ts'
 import type { ModelName, PetStatus } from './rows.ts'
@@ -218,9 +218,9 @@ export function checkValues(model: ModelDefinition, got: unknown, checking: Chec
   }
   for (const [name, each] of Object.entries(Object(got))) {
     if (name === model.key) {
-      if (!isId(compact(each), highestId)) refuse(prefix + name, each, id)
+      if (!isId(compact(each), highestId)) throwOptionError(prefix + name, each, id)
     } else if (typeof each === 'number' && !Number.isSafeInteger(each)) {
-      refuse(prefix + name, each, 'an integer up to 2^53 - 1, or a bigint')
+      throwOptionError(prefix + name, each, 'an integer up to 2^53 - 1, or a bigint')
     }
   }
 }

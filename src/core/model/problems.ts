@@ -62,7 +62,7 @@ export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map(
  *
  * @throws {ProblemError} always.
  */
-export function refuseOperation(code: ModelProblemCode, message: string): never {
+export function throwProblem(code: ModelProblemCode, message: string): never {
   throw new ProblemError(modelProblem(code, message))
 }
 

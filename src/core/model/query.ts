@@ -2,15 +2,15 @@ import { booleanComparators } from '@mswjs/data/lib/comparators/boolean.js'
 import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
 import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import {
-  fields,
-  flag,
-  integer,
   isPlainObject,
-  items,
   OptionError,
-  oneOf,
-  refuse,
-  refuseUnknown,
+  readArray,
+  readBoolean,
+  readInteger,
+  readObject,
+  readOneOf,
+  throwOptionError,
+  throwUnknownOption,
 } from '../lib/check.ts'
 import { describe, suggest } from '../lib/describe.ts'
 import { compact, type FieldDescription, keyOf, type ModelDescription } from './models.ts'
@@ -62,7 +62,7 @@ export function readQuery(
   const options = readOptions(model, method, got)
   const { data, where = {}, strict = false } = options
   const isMatch = readWhere(model, `${call}: where`, where)
-  const isStrict = flag(`${call}: strict`, strict)
+  const isStrict = readBoolean(`${call}: strict`, strict)
   const compareRows = readOrderBy(model, `${call}: orderBy`, options.orderBy)
   const takePage = readPage(model, call, options)
   return {
@@ -89,16 +89,16 @@ function readOptions(
   const call = `db.${name}.${method}`
   const names: readonly QueryOption[] = METHODS[method].options
   if (got !== undefined && !isPlainObject(got)) {
-    refuse(call, got, `an object such as { where: { ${key}: 1 } }`)
+    throwOptionError(call, got, `an object such as { where: { ${key}: 1 } }`)
   }
   const places = names.includes('data') ? ['where', 'data'] : ['where']
   const aliases = known.map((field) => [
     field.name,
     places.map((place) => `${place}: { ${field.name}: … }`).join(' or '),
   ])
-  const options = fields(call, got, names, Object.fromEntries(aliases))
+  const options = readObject(call, got, names, Object.fromEntries(aliases))
   if (options.where === undefined && METHODS[method].isSingle) {
-    refuse(`${call}: where`, undefined, 'an object; {} selects all rows,')
+    throwOptionError(`${call}: where`, undefined, 'an object; {} selects all rows,')
   }
   return options
 }
@@ -109,12 +109,12 @@ function readFields(
   option: string,
   got: unknown,
 ): readonly (readonly [field: FieldDescription, value: unknown])[] {
-  if (!isPlainObject(got)) return refuse(option, got, 'an object')
+  if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
   return Object.entries(got).map(([name, value]) => {
     const field = model.fields.find((each) => each.name === name)
     if (field !== undefined) return [field, value]
     const known = model.fields.map((each) => each.name)
-    return refuseUnknown(option, name, suggest(name, known), 'one of its fields')
+    return throwUnknownOption(option, name, suggest(name, known), 'one of its fields')
   })
 }
 
@@ -148,11 +148,11 @@ function readCondition(field: FieldDescription, path: string, got: unknown): rea
     return [matcherOf(field, 'equals', operand)]
   }
   const operations = Object.entries(got)
-  if (operations.length === 0) return refuse(path, got, 'at least one operator')
+  if (operations.length === 0) return throwOptionError(path, got, 'at least one operator')
   const known = Object.keys(OPERATORS[field.type])
   return operations.map(([operator, operand]) => {
     if (!known.includes(operator)) {
-      refuseUnknown(path, operator, suggest(operator, known), 'one of its operators')
+      throwUnknownOption(path, operator, suggest(operator, known), 'one of its operators')
     }
     const given = { path: `${path}.${operator}`, got: operand }
     return matcherOf(field, operator, readOperand(field, operator, given))
@@ -186,7 +186,7 @@ function readOperand(field: FieldDescription, operator: string, { path, got }: G
       return readValue({ type: 'string' }, { path, got })
     case 'between':
     case 'notBetween':
-      if (items(path, got).length !== 2) refuse(path, got, 'an array of two numbers')
+      if (readArray(path, got).length !== 2) throwOptionError(path, got, 'an array of two numbers')
       return readValues(field, { path, got })
     case 'in':
     case 'notIn':
@@ -197,7 +197,7 @@ function readOperand(field: FieldDescription, operator: string, { path, got }: G
 }
 
 function readValues(field: FieldDescription, { path, got }: Given): readonly unknown[] {
-  return items(path, got).map((each, index) =>
+  return readArray(path, got).map((each, index) =>
     readValue(field, { path: `${path}[${index}]`, got: each }),
   )
 }
@@ -217,7 +217,11 @@ function readValue(
   const isInteger = typeof got === 'bigint' || (typeof got === 'number' && !Number.isNaN(got))
   const isRight = type === 'integer' ? isInteger : typeof got === type
   if (!isRight || values?.some((value) => value === got) === false) {
-    refuse(path, got, `${values ? `one of ${values.map(describe).join(', ')}` : NOUNS[type]}${or}`)
+    throwOptionError(
+      path,
+      got,
+      `${values ? `one of ${values.map(describe).join(', ')}` : NOUNS[type]}${or}`,
+    )
   }
   // In a row, a BigInt is beyond ±2^53, and no number is.
   return Number.isInteger(got) ? compact(BigInt(Number(got))) : compact(got)
@@ -234,13 +238,13 @@ function readPage(
   call: string,
   { skip, take = HIGHEST_COUNT, cursor = null }: QueryOptions,
 ): <Row extends object>(rows: Row[]) => Row[] {
-  const start = integer(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
-  const count = integer(`${call}: take`, take, 0, HIGHEST_COUNT)
+  const start = readInteger(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
+  const count = readInteger(`${call}: take`, take, 0, HIGHEST_COUNT)
   if (cursor === null) return (rows) => rows.slice(start, start + count)
   if (!Number.isSafeInteger(cursor)) {
-    refuse(`${call}: cursor`, cursor, 'an id, or null for the start')
+    throwOptionError(`${call}: cursor`, cursor, 'an id, or null for the start')
   }
-  if (skip !== undefined) refuse(`${call}: skip`, skip, 'no skip beside cursor')
+  if (skip !== undefined) throwOptionError(`${call}: skip`, skip, 'no skip beside cursor')
   return (rows) => {
     const before = rows.findIndex((row) => keyOf(model, row) === cursor)
     return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
@@ -256,13 +260,13 @@ function readOrderBy(model: ModelDescription, option: string, got: unknown) {
   const criteria = lists.flatMap((list, index) => {
     const path = Array.isArray(got) ? `${option}[${index}]` : option
     const directions = readFields(model, path, list)
-    if (directions.length === 0) refuse(path, list, SORTING)
+    if (directions.length === 0) throwOptionError(path, list, SORTING)
     return directions.map(([{ name }, direction]) => ({
       name,
-      sign: oneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+      sign: readOneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
     }))
   })
-  if (criteria.length === 0) refuse(option, got, SORTING)
+  if (criteria.length === 0) throwOptionError(option, got, SORTING)
   return (left: object, right: object) => {
     for (const { name, sign } of criteria) {
       const order = compare(Reflect.get(left, name), Reflect.get(right, name))

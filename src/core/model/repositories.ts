@@ -2,7 +2,7 @@ import type { components } from '../contract/generated/wire.gen.ts'
 import { StorageError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
-import { refuseOperation } from './problems.ts'
+import { throwProblem } from './problems.ts'
 
 type Schemas = components['schemas']
 
@@ -136,7 +136,7 @@ class Repository<Entry extends object, Input extends object> {
     const row = this.#table.get(this.#access.ids.fromWire(id))
     if (row !== undefined) return row
     const { notFound, noun } = this.#table.model
-    refuseOperation(notFound, `There is no ${noun} ${id}`)
+    throwProblem(notFound, `There is no ${noun} ${id}`)
   }
 
   #requireRoom(values: object, row?: object): void {
@@ -144,7 +144,7 @@ class Repository<Entry extends object, Input extends object> {
       this.#table.requireRoom([{ row, values }], 'body')
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
-      refuseOperation('insufficient_storage', `${error.message}; delete some records first`)
+      throwProblem('insufficient_storage', `${error.message}; delete some records first`)
     }
   }
 

@@ -18,7 +18,7 @@ import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
 import type { Petstore } from '../service/petstore.ts'
 import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
-import { baseHeaders, refuseUnserved } from '../service/response/unserved.ts'
+import { answerUnserved, baseHeaders } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
 import { createState, namesIn, type ServiceState } from '../service/state.ts'
 import { createTravel } from '../service/travel/travel.ts'
@@ -68,7 +68,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
     restore: (snapshot) => restoreState(replaced, snapshot),
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
-    refuse: (request, problem) => refuseUnserved(request, problem, internals),
+    answerProblem: (request, problem) => answerUnserved(request, problem, internals),
   }
   const internals = complete(shared, controls)
   return internals

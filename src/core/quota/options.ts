@@ -1,7 +1,13 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import type { RetryAfterForm } from '../dialects/wait.ts'
-import { entries, integer, items, refuse, refuseUnknown } from '../lib/check.ts'
+import {
+  readArray,
+  readEntries,
+  readInteger,
+  throwOptionError,
+  throwUnknownOption,
+} from '../lib/check.ts'
 import {
   choice,
   type OptionTable,
@@ -80,12 +86,12 @@ export const RATE_LIMIT_OPTIONS = {
   exempt: {
     default: [],
     read: (got, name): ReadonlySet<OperationName> =>
-      new Set(items(name, got).map((id) => readOperationName(name, id))),
+      new Set(readArray(name, got).map((id) => readOperationName(name, id))),
   },
 } satisfies OptionTable<RateLimitOptions>
 
 export const BAN_OPTIONS = {
-  after: { default: 5, read: (got, name) => integer(name, got, 1, 1_000_000) },
+  after: { default: 5, read: (got, name) => readInteger(name, got, 1, 1_000_000) },
   duration: { default: '10m', read: readDurations },
   status: choice(403, 429),
   anonymous: toggle(false),
@@ -110,9 +116,10 @@ export interface BanSettings extends BanPolicy {
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
   const given = isOn ? got : {}
-  for (const [name] of entries('rateLimit', given)) {
-    if (LIMIT_NAMES.includes(name)) refuseUnknown('rateLimit', name, PLANS_HINT)
-    if (SWITCHES.includes(name)) refuseUnknown('rateLimit', name, 'did you mean rateLimit: false?')
+  for (const [name] of readEntries('rateLimit', given)) {
+    if (LIMIT_NAMES.includes(name)) throwUnknownOption('rateLimit', name, PLANS_HINT)
+    if (SWITCHES.includes(name))
+      throwUnknownOption('rateLimit', name, 'did you mean rateLimit: false?')
   }
   return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
 }
@@ -124,8 +131,8 @@ export function readRateLimit(got: unknown): RateLimitSettings {
  */
 export function readBan(got: unknown): BanSettings | null {
   if (got === false) return null
-  for (const [name] of entries('ban', got)) {
-    if (SWITCHES.includes(name)) refuseUnknown('ban', name, 'did you mean ban: false?')
+  for (const [name] of readEntries('ban', got)) {
+    if (SWITCHES.includes(name)) throwUnknownOption('ban', name, 'did you mean ban: false?')
   }
   return readPolicy(got)
 }
@@ -140,7 +147,7 @@ function readPolicy(got: unknown): BanSettings {
 
 function readDurations(got: unknown, name: string): readonly number[] {
   const durations: readonly unknown[] = Array.isArray(got) ? got : [got]
-  if (durations.length === 0) refuse(name, got, 'at least one duration')
+  if (durations.length === 0) throwOptionError(name, got, 'at least one duration')
   return durations.map((duration) => durationMs(duration, name))
 }
 

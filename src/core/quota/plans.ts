@@ -1,5 +1,5 @@
 import { contractPlans } from '../contract/generated/routes.gen.ts'
-import { entries, isPlainObject, refuse, refuseUnknown } from '../lib/check.ts'
+import { isPlainObject, readEntries, throwOptionError, throwUnknownOption } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { hashOf } from '../lib/text.ts'
@@ -63,9 +63,9 @@ export const CALLER_FORM = 'an API key, or null for the anonymous caller'
  *
  * @throws {TypeError} naming the option, with a hint at null.
  */
-export function refuseAnonymousName(option: string, got: unknown): void {
+export function throwIfAnonymousName(option: string, got: unknown): void {
   if (got !== ANONYMOUS_NAME) return
-  refuse(option, got, CALLER_FORM, 'did you mean null?')
+  throwOptionError(option, got, CALLER_FORM, 'did you mean null?')
 }
 
 /** A plan that refuses nobody, but has a window that a test can exhaust. */
@@ -81,8 +81,8 @@ export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string,
   const plans = new Map<string, Plan>(
     Object.entries(contractPlans).map(([name, plan]) => [name, isLimited ? plan : AMPLE]),
   )
-  for (const [name, value] of entries('plans', got)) {
-    if (['anonymous', 'default'].includes(name)) refuseUnknown('plans', name, DEFAULT_HINT)
+  for (const [name, value] of readEntries('plans', got)) {
+    if (['anonymous', 'default'].includes(name)) throwUnknownOption('plans', name, DEFAULT_HINT)
     const options = planOptions(plans.get(name) ?? NO_LIMITS)
     plans.set(name, readParts(`plans.${name}`, value, options))
   }
@@ -100,7 +100,7 @@ export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string
   // Probably limits: `60`, or an object.
   const isLimits = typeof got === 'number' || isPlainObject(got)
   const isOwn = isLimits || /api-?key/i.test(option)
-  return refuse(option, got, expected, isOwn ? PLANS_HINT : undefined)
+  return throwOptionError(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 
 /**
@@ -112,28 +112,28 @@ export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
-  if (Array.isArray(got)) refuseKeyList(got, plans)
+  if (Array.isArray(got)) throwKeyListError(got, plans)
   return new Map(
-    entries('apiKeys', got).map(([key, plan]) => {
+    readEntries('apiKeys', got).map(([key, plan]) => {
       const known = keyOfToken(key)
-      if (!isApiKey(known)) refuseKey(key)
+      if (!isApiKey(known)) throwKeyError(key)
       return [known, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
   )
 }
 
 /** Refuses a list of keys. The message shows the first one with a plan. */
-function refuseKeyList(got: readonly unknown[], plans: ReadonlyMap<string, Plan>): never {
+function throwKeyListError(got: readonly unknown[], plans: ReadonlyMap<string, Plan>): never {
   const key = typeof got[0] === 'string' ? got[0] : 'key'
   const name = /^[a-z_]\w*$/i.test(key) ? key : describe(key)
   const [plan] = plans.keys()
-  refuse('apiKeys', got, 'an object', `write { ${name}: '${plan}' }`)
+  throwOptionError('apiKeys', got, 'an object', `write { ${name}: '${plan}' }`)
 }
 
-function refuseKey(key: string): never {
+function throwKeyError(key: string): never {
   const isAnonymous = key === ANONYMOUS_NAME
   const hint = isAnonymous ? 'the option plan sets the plan of the anonymous caller' : undefined
-  refuse('apiKeys', key, `an API key of ${API_KEY_FORM}`, hint)
+  throwOptionError('apiKeys', key, `an API key of ${API_KEY_FORM}`, hint)
 }
 
 function planOptions(base: Plan) {
@@ -145,7 +145,7 @@ function planOptions(base: Plan) {
 
 function readLimit(got: unknown, name: string): number | null {
   if (got === null || isLimit(got)) return got
-  return refuse(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
+  return throwOptionError(name, got, `an integer from 0 to ${INT32_MAX} or null (no limit)`)
 }
 
 function isLimit(got: unknown): got is number {

@@ -9,8 +9,8 @@ import {
   readNamedKey,
   readRemaining,
   readWindow,
-  refuseMisplaced,
-  refusePlanName,
+  throwIfMisplaced,
+  throwIfPlanName,
 } from './read-arguments.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 
@@ -107,7 +107,7 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
     remaining(caller, window) {
       const isAlone = window === undefined
-      if (isAlone) refuseMisplaced('remaining', caller, { isOther: isWindow, apiKeys })
+      if (isAlone) throwIfMisplaced('remaining', caller, { isOther: isWindow, apiKeys })
       const key = readKey('remaining', caller)
       const name = readWindow('quotas.remaining', window, planOf(service, key))
       return service.windowsOf(key, now()).find((each) => each.name === name)?.remaining ?? 0
@@ -132,15 +132,15 @@ function createSpenders(
   return {
     exhaust(caller, window) {
       if (window === undefined) {
-        refuseMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
-        refusePlanName('exhaust', caller, { plans, apiKeys })
+        throwIfMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
+        throwIfPlanName('exhaust', caller, { plans, apiKeys })
       }
       const key = readKey('exhaust', caller)
       setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
       record('quotas.exhaust', [caller, window])
     },
     setRemaining(caller, remaining, window) {
-      refuseMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
+      throwIfMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
       const key = readKey('setRemaining', caller)
       const plan = planOf(service, key)
       const name = readWindow('quotas.setRemaining', window, plan)
@@ -160,8 +160,8 @@ function createLimiters(
   return {
     ban(caller, duration) {
       if (duration === undefined) {
-        refuseMisplaced('ban', caller, { isOther: isDuration, apiKeys })
-        refusePlanName('ban', caller, { plans, apiKeys })
+        throwIfMisplaced('ban', caller, { isOther: isDuration, apiKeys })
+        throwIfPlanName('ban', caller, { plans, apiKeys })
       }
       const key = readKey('ban', caller)
       const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
@@ -170,7 +170,7 @@ function createLimiters(
     },
     setPlan(caller, plan) {
       const isOther = (got: unknown) => plans.has(String(got))
-      if (plan === undefined) refuseMisplaced('setPlan', caller, { isOther, apiKeys })
+      if (plan === undefined) throwIfMisplaced('setPlan', caller, { isOther, apiKeys })
       const key = readKey('setPlan', caller)
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
       onWaitsInvalidated(key)

@@ -1,4 +1,4 @@
-import { integer, oneOf, refuse } from '../lib/check.ts'
+import { readInteger, readOneOf, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import type { CallerKey } from './accounts.ts'
 import type { QuotaSettings } from './options.ts'
@@ -14,7 +14,7 @@ import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 export function readKey(method: string, got: unknown): CallerKey {
   if (got === undefined || got === null) return null
   if (typeof got === 'string' && isApiKey(keyOfToken(got))) return keyOfToken(got)
-  return refuseKey(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
+  return throwCallerError(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
 }
 
 /**
@@ -25,7 +25,7 @@ export function readKey(method: string, got: unknown): CallerKey {
  */
 export function readNamedKey(method: string, got: unknown): CallerKey {
   if (got !== undefined) return readKey(method, got)
-  return refuseKey(method, got, 'did you mean clear(), which forgets all callers?')
+  return throwCallerError(method, got, 'did you mean clear(), which forgets all callers?')
 }
 
 /** How to tell the second argument of a method from a key. */
@@ -41,11 +41,11 @@ interface Misplacement {
  *
  * @throws {TypeError} naming the method, with a hint at the right call.
  */
-export function refuseMisplaced(method: string, got: unknown, options: Misplacement): void {
+export function throwIfMisplaced(method: string, got: unknown, options: Misplacement): void {
   const isText = typeof got === 'string'
   if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
   const argument = isText ? `'${got}'` : describe(got)
-  refuseKey(method, got, `did you mean ${method}(undefined, ${argument})?`)
+  throwCallerError(method, got, `did you mean ${method}(undefined, ${argument})?`)
 }
 
 /**
@@ -54,17 +54,21 @@ export function refuseMisplaced(method: string, got: unknown, options: Misplacem
  *
  * @throws {TypeError} naming the method, with a hint at the right call.
  */
-export function refusePlanName(
+export function throwIfPlanName(
   method: string,
   got: unknown,
   { plans, apiKeys }: Pick<QuotaSettings, 'plans' | 'apiKeys'>,
 ): void {
   if (typeof got !== 'string' || !plans.has(got) || apiKeys.has(got)) return
-  refuseKey(method, got, `that is a plan; did you mean ${method}(), or a key with that plan?`)
+  throwCallerError(
+    method,
+    got,
+    `that is a plan; did you mean ${method}(), or a key with that plan?`,
+  )
 }
 
-function refuseKey(method: string, got: unknown, hint: string | undefined): never {
-  return refuse(`quotas.${method}`, got, CALLER_FORM, hint)
+function throwCallerError(method: string, got: unknown, hint: string | undefined): never {
+  return throwOptionError(`quotas.${method}`, got, CALLER_FORM, hint)
 }
 
 /** A plan with its name, for messages. */
@@ -80,8 +84,8 @@ interface NamedPlan {
  */
 export function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): WindowName {
   const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
-  if (limited.length === 0) refuse(option, name, 'a plan with limits')
-  return oneOf(option, got === undefined ? limited[0] : got, limited)
+  if (limited.length === 0) throwOptionError(option, name, 'a plan with limits')
+  return readOneOf(option, got === undefined ? limited[0] : got, limited)
 }
 
 /**
@@ -90,5 +94,5 @@ export function readWindow(option: string, got: unknown, { name, limits }: Named
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readRemaining(option: string, got: unknown, limit: number | null): number {
-  return integer(option, got, 0, limit ?? 0)
+  return readInteger(option, got, 0, limit ?? 0)
 }

@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../http/answer.ts'
+import { type Answer, errorAnswer } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiResponse, NO_STATUS } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
@@ -81,7 +81,7 @@ export const STEPS: readonly Step[] = [
   consumeQuota, // 403 (or ban.status) while the caller is banned; else counts, and 429 over the limit
   requireOperation, // 404, 405 or 501 for an unknown path or method; 204 for OPTIONS; a deprecation's page
   rejectSunset, // 410 after the sunset date, unless lifecycle.afterSunset is 'serve'
-  refuseLargeBody, // 413 if your handlers would get only a part of the body
+  answerLargeBody, // 413 if your handlers would get only a part of the body
   injectFault, // the error of a fault that acts now; other faults only change the response later
 ]
 
@@ -96,10 +96,10 @@ function firstAnswer(steps: readonly Step[], context: RequestContext): Answer | 
   return undefined
 }
 
-function refuseLargeBody({ request, candidates, internals }: RequestContext): Answer | undefined {
+function answerLargeBody({ request, candidates, internals }: RequestContext): Answer | undefined {
   const isForHandlers = candidates.length > 0
   const problem = isForHandlers ? sizeProblem(request, internals.settings) : undefined
-  return problem && refusal(problem)
+  return problem && errorAnswer(problem)
 }
 
 /** Answers with the operation, in the same turn as the steps. */
@@ -169,14 +169,14 @@ function judgeState(
   const wrong = internals.state.userHandlers.note()
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
-  return refusal(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+  return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
 }
 
 /**
  * Builds the response to a request whose state has been replaced. Nothing of it is written, so its
  * delay is drawn from numbers of its own.
  */
-function buildStale(context: RequestContext, answer = refusal(STALE)): ApiResponse {
+function buildStale(context: RequestContext, answer = errorAnswer(STALE)): ApiResponse {
   const { settings, state } = context.internals
   const random = createRandom(settings.seed)
   const apart = { ...context, internals: { ...context.internals, state: { ...state, random } } }

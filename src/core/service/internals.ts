@@ -3,7 +3,7 @@ import type { BaseUrl } from '../http/base-url.ts'
 import type { HeaderMap } from '../http/headers.ts'
 import type { AdapterRequest, ApiRequest, ApiResponse } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { Repositories } from '../model/repositories.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
@@ -39,7 +39,7 @@ export interface PetstoreInternals {
   /** Returns the time and quota headers of a request that never reached the service. */
   baseHeaders(request?: ApiRequest): HeaderMap
   /** Refuses a request that isn't for this service, with quota and CORS headers. */
-  refuse(request: ApiRequest, problem: Problem): Answer
+  answerProblem(request: ApiRequest, problem: Problem): Answer
   /** Restores a snapshot like `core.restore`, except for what the options keep. */
   restore(snapshot: unknown): void
 }
@@ -58,5 +58,7 @@ export function registerInternals(internals: PetstoreInternals): void {
  */
 export function internalsOf(petstore: Petstore): PetstoreInternals {
   const found = internalsByPetstore.get(petstore)
-  return found ?? refuse('petstore', petstore, 'a petstore, such as that of createPetstore()')
+  return (
+    found ?? throwOptionError('petstore', petstore, 'a petstore, such as that of createPetstore()')
+  )
 }

@@ -1,4 +1,4 @@
-import { fields, items, oneOf } from '../lib/check.ts'
+import { readArray, readObject, readOneOf } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { namesOf } from '../lib/option-table.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -96,8 +96,8 @@ const NAMES: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readResetOptions(options: unknown): ReadonlySet<StateName> {
-  const { keep = [] } = fields('reset', options, ['keep'], ALIASES)
-  return new Set(items('reset.keep', keep).map((part) => oneOf('reset.keep', part, NAMES)))
+  const { keep = [] } = readObject('reset', options, ['keep'], ALIASES)
+  return new Set(readArray('reset.keep', keep).map((part) => readOneOf('reset.keep', part, NAMES)))
 }
 
 /**

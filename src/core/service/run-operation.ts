@@ -1,5 +1,5 @@
 import type { OperationId, Route } from '../contract/route.ts'
-import { type Answer, refusal } from '../http/answer.ts'
+import { type Answer, errorAnswer } from '../http/answer.ts'
 import { headerOf } from '../http/messages.ts'
 import { failWith, ProblemError } from '../http/problems.ts'
 import { describe } from '../lib/describe.ts'
@@ -39,7 +39,7 @@ function answerOf(action: () => Answer): Answer {
 }
 
 function answerOfError(error: unknown): Answer {
-  if (error instanceof ProblemError) return refusal(error.problem)
+  if (error instanceof ProblemError) return errorAnswer(error.problem)
   throw error
 }
 

@@ -1,4 +1,4 @@
-import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { choice, object } from '../lib/schema.ts'
 import { savedRecord } from '../lib/stateful.ts'
@@ -64,17 +64,21 @@ export function restoreSnapshot(
 }
 
 function readParts(snapshot: unknown, settings: Pick<Settings, 'plans'>): ReadParts {
-  if (!isPlainObject(snapshot)) refuseOther(snapshot)
+  if (!isPlainObject(snapshot)) throwSnapshotError(snapshot)
   const { version } = savedRecord(snapshot)
   if (version !== SNAPSHOT_VERSION) {
-    refuse('snapshot.version', version, `${SNAPSHOT_VERSION}, the version of this petstore-mock,`)
+    throwOptionError(
+      'snapshot.version',
+      version,
+      `${SNAPSHOT_VERSION}, the version of this petstore-mock,`,
+    )
   }
   const read = object({ version: choice(SNAPSHOT_VERSION), parts: partsOf(settings) })
   return read(snapshot, 'snapshot').parts
 }
 
 /** Refuses what is no snapshot, and names the usual mistake behind it. */
-function refuseOther(got: unknown): never {
+function throwSnapshotError(got: unknown): never {
   const expected = 'a snapshot, as snapshot() returns it,'
   throw new OptionError({ path: 'snapshot', expected, got, shown: describeOther(got) })
 }

@@ -1,5 +1,5 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
-import { entries, fields, refuseUnknown } from '../lib/check.ts'
+import { readEntries, readObject, throwUnknownOption } from '../lib/check.ts'
 import { namesOf } from '../lib/option-table.ts'
 import { countHint } from '../model/fixtures.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
@@ -42,11 +42,11 @@ export function knownOptions<const Key extends string>(
   options: unknown,
   known: readonly Key[],
 ): { readonly [Name in Key]?: unknown } {
-  for (const [name, got] of entries(caller, options)) {
+  for (const [name, got] of readEntries(caller, options)) {
     const hint = known.some((each) => each === name) ? undefined : hintFor(name, got)
-    if (hint !== undefined) refuseUnknown(caller, name, hint)
+    if (hint !== undefined) throwUnknownOption(caller, name, hint)
   }
-  return fields(caller, options, known)
+  return readObject(caller, options, known)
 }
 
 function hintFor(name: string, got: unknown): string | undefined {

@@ -1,5 +1,5 @@
 import { emptyWorld } from '../../../fixtures/empty-world.ts'
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import { MIB } from '../lib/text.ts'
 import type { World } from '../model/fixtures.ts'
@@ -32,7 +32,7 @@ export function readOptions(
 ): Settings {
   const given = knownOptions('createPetstore', options, namesOf(OPTIONS))
   for (const [name, value] of Object.entries(given)) {
-    if (value === null) refuse(name, value, 'a value, or undefined for the default')
+    if (value === null) throwOptionError(name, value, 'a value, or undefined for the default')
   }
   const read = readEach({ clock, baseUrl, operations }, given, undefined)
   const start = { ...read, baseUrl: { ...read.baseUrl, path: mount + read.baseUrl.path } }

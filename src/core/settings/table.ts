@@ -3,7 +3,7 @@ import { readDialects } from '../dialects/dialects.ts'
 import { readScenario } from '../faults/read-fault.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { readSafe } from '../journal/safe.ts'
-import { integer, refuse } from '../lib/check.ts'
+import { readInteger, throwOptionError } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'
 import { MIB, readByteCount } from '../lib/text.ts'
 import {
@@ -37,7 +37,7 @@ export interface Prerequisites extends LifecycleContext {
 }
 
 const JOURNAL_OPTIONS = {
-  limit: { default: 10_000, read: (got, name) => integer(name, got, 0, 1_000_000) },
+  limit: { default: 10_000, read: (got, name) => readInteger(name, got, 0, 1_000_000) },
   maxBytes: { default: 64 * MIB, read: readByteCount },
 } satisfies OptionTable<JournalOptions>
 
@@ -62,7 +62,7 @@ export const OPTIONS = {
     read: (got, name, { defaultWorld, rules }): AllRows =>
       got === undefined ? rowsOf(defaultWorld) : readFixtures(got, name, rules.references),
   },
-  seed: { default: 1, read: (got, name) => integer(name, got, 0, 4_294_967_295) },
+  seed: { default: 1, read: (got, name) => readInteger(name, got, 0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },
   apiKeys: { default: {}, read: (got, _, { plans }) => readApiKeys(got, plans) },
   plans: {
@@ -115,8 +115,10 @@ export const OPTIONS = {
 function readCors(got: unknown, name: string): boolean | ReadonlySet<string> {
   if (typeof got === 'boolean') return got
   const expected = "true, false or a list of origins such as 'https://app.example.com'"
-  if (!Array.isArray(got)) return refuse(name, got, expected)
-  return new Set(got.map((origin) => (isOrigin(origin) ? origin : refuse(name, origin, expected))))
+  if (!Array.isArray(got)) return throwOptionError(name, got, expected)
+  return new Set(
+    got.map((origin) => (isOrigin(origin) ? origin : throwOptionError(name, origin, expected))),
+  )
 }
 
 function isOrigin(got: unknown): got is string {
@@ -138,6 +140,8 @@ function readIdOffset(got: unknown, name: string): bigint {
     typeof got === 'bigint' ||
     Number.isSafeInteger(got) ||
     (typeof got === 'string' && /^\d{1,19}n?$/.test(got))
-  const value = isInteger ? BigInt(String(got).replace(/n$/, '')) : refuse(name, got, expected)
-  return value >= 0n && value <= limit ? value : refuse(name, got, expected)
+  const value = isInteger
+    ? BigInt(String(got).replace(/n$/, ''))
+    : throwOptionError(name, got, expected)
+  return value >= 0n && value <= limit ? value : throwOptionError(name, got, expected)
 }

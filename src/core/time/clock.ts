@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Duration, durationMs } from './duration.ts'
 import { clockMs, epochMs, type Instant, isInstantMs, isoDate, LAST_INSTANT } from './instant.ts'
@@ -121,7 +121,7 @@ function later(now: number, by: unknown): number {
   const at = now + durationMs(by, 'clock.advance')
   return isInstantMs(at)
     ? at
-    : refuse('clock.advance', by, 'a duration that ends before the year 275760')
+    : throwOptionError('clock.advance', by, 'a duration that ends before the year 275760')
 }
 
 /** Returns the system time in epoch ms, for features that use real time, such as idle sessions. */

@@ -1,4 +1,4 @@
-import { refuse } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import type { Random } from '../lib/random.ts'
 
 /**
@@ -35,7 +35,7 @@ export function isDuration(value: unknown): value is Duration {
 export function durationMs(value: unknown, name = 'duration'): number {
   const ms = toMs(value)
   if (ms !== undefined) return Math.round(ms)
-  return refuse(name, value, EXPECTED)
+  return throwOptionError(name, value, EXPECTED)
 }
 
 /**
@@ -49,7 +49,7 @@ export function readDurationRange(value: unknown, name: string): readonly [numbe
   const range = [durationMs(least, name), durationMs(most, name)] as const
   const isRange = !Array.isArray(value) || (value.length === 2 && range[0] <= range[1])
   if (isRange && range[1] <= MAX_TIMER_MS) return range
-  return refuse(name, value, 'a duration of at most 24d or a range [least, most]')
+  return throwOptionError(name, value, 'a duration of at most 24d or a range [least, most]')
 }
 
 /** Draws a number of ms from a range of durations; 0 for none. Draws nothing if there's no choice. */

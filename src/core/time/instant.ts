@@ -1,4 +1,4 @@
-import { OptionError, refuse } from '../lib/check.ts'
+import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
@@ -110,7 +110,12 @@ export function isInstantMs(at: number): boolean {
  */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
-  return refuse(name, got, EXPECTED, typeof got === 'string' ? hintAtInstant(got) : undefined)
+  return throwOptionError(
+    name,
+    got,
+    EXPECTED,
+    typeof got === 'string' ? hintAtInstant(got) : undefined,
+  )
 }
 
 /** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */

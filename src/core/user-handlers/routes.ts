@@ -2,7 +2,7 @@ import type { HandlerName } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
 import { matchesTexts } from '../http/path-pattern.ts'
-import { items, refuse } from '../lib/check.ts'
+import { readArray, throwOptionError } from '../lib/check.ts'
 
 /** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */
 export interface UserHandler {
@@ -76,11 +76,11 @@ export function readHandlers(
   name: string,
   baseUrl: BaseUrl,
 ): readonly HandlerRoute[] {
-  return items(name, got).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
+  return readArray(name, got).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
 }
 
 function readRoute(got: unknown, name: string, baseUrl: BaseUrl): HandlerRoute {
-  if (!isHandler(got)) return refuse(name, got, EXPECTED, hintFor(got))
+  if (!isHandler(got)) return throwOptionError(name, got, EXPECTED, hintFor(got))
   const { operationType, operationName, method, path }: HandlerInfo = got.info
   if (operationType !== undefined) return graphqlRoute(got, operationType, operationName, baseUrl)
   const place = placeOf(path, baseUrl)

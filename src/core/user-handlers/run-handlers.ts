@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../http/answer.ts'
+import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type BaseUrl, decodeEscapes, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
 import type { AdapterRequest } from '../http/messages.ts'
@@ -136,11 +136,11 @@ function moved(request: Request, { url }: Candidate): Request {
  * says that it has failed, unless msw couldn't decode the path for it.
  */
 function answerOfError(error: unknown, name: Candidate['name'], { url }: Request): Answer {
-  if (error instanceof ProblemError) return refusal(error.problem)
+  if (error instanceof ProblemError) return errorAnswer(error.problem)
   const { path } = splitUrl(url)
   if (error instanceof URIError && decodeEscapes(path) === undefined) {
     const expected = 'expected two hexadecimal digits after each %, and UTF-8'
-    return refusal(
+    return errorAnswer(
       httpProblem('invalid_parameter', `The path ${path} can't be decoded: ${expected}`),
     )
   }
@@ -151,7 +151,7 @@ function answerOfError(error: unknown, name: Candidate['name'], { url }: Request
     ? 'expected a new Response but got a string or a number'
     : String(error)
   const message = `The handler of ${name} failed: ${reason}`
-  return refusal(httpProblem('handler_failed', message))
+  return errorAnswer(httpProblem('handler_failed', message))
 }
 
 /**

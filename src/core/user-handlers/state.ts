@@ -1,4 +1,4 @@
-import { isPlainObject, OptionError, refuse } from '../lib/check.ts'
+import { isPlainObject, OptionError, throwOptionError } from '../lib/check.ts'
 import { MIB } from '../lib/text.ts'
 
 /** The most that the state of your handlers may need as JSON, in characters. */
@@ -20,8 +20,8 @@ const JSON_VALUE = 'a JSON value'
 export function requireJson(got: unknown, path: string, above = new Set<object>()): void {
   if (got === null || typeof got === 'string' || typeof got === 'boolean') return
   if (typeof got === 'number' && Number.isFinite(got)) return
-  if (!Array.isArray(got) && !isPlainObject(got)) refuse(path, got, JSON_VALUE)
-  if (above.has(got)) refuse(path, got, `${JSON_VALUE}, without a value inside itself`)
+  if (!Array.isArray(got) && !isPlainObject(got)) throwOptionError(path, got, JSON_VALUE)
+  if (above.has(got)) throwOptionError(path, got, `${JSON_VALUE}, without a value inside itself`)
   above.add(got)
   const isList = Array.isArray(got)
   for (const [key, value] of Object.entries(got)) {

@@ -1,7 +1,7 @@
 import type { HandlerName } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
-import { OptionError, refuse } from '../lib/check.ts'
+import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
 import type { Resettable } from '../lib/stateful.ts'
@@ -304,7 +304,7 @@ export function readHandlersOption(
     return () => routes
   }
   const expected = 'an array of msw handlers, or a function that returns one,'
-  if (typeof got !== 'function') return refuse(name, got, expected)
+  if (typeof got !== 'function') return throwOptionError(name, got, expected)
   return (world) => {
     const list: unknown = got(world)
     if (Array.isArray(list)) return readHandlers(list, name, baseUrl)

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve } from 'node:path'
 import type { AuditFormat } from '../../core/audit/report.ts'
-import { refuse } from '../../core/lib/check.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { codeOf, report, UsageError } from './errors.ts'
 import type { Output } from './host.ts'
@@ -29,7 +29,8 @@ export class ReportFile {
    */
   constructor(shown: string, where: string, folder: string) {
     const expected = 'a file name that ends in .xml (JUnit), .md, .json or .txt'
-    this.format = FORMATS.get(extname(shown).toLowerCase()) ?? refuse(where, shown, expected)
+    this.format =
+      FORMATS.get(extname(shown).toLowerCase()) ?? throwOptionError(where, shown, expected)
     this.#path = resolve(folder, shown)
   }
 

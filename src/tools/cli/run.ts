@@ -36,7 +36,7 @@ export async function run(words: readonly string[], host: Host): Promise<number>
     const refused = error instanceof CommanderError ? error : undefined
     // `petstore-mock help nonsense` has printed help too.
     if (refused?.exitCode === 0 || refused?.code === 'commander.help') return 0
-    const problem = refused === undefined ? error : refusedLine(refused, withCommand(words))
+    const problem = refused === undefined ? error : usageErrorOf(refused, withCommand(words))
     report(host.stderr, explain(problem))
     return problem instanceof UsageError ? USAGE_STATUS : INTERNAL_STATUS
   }
@@ -143,7 +143,7 @@ function flagsOf(command: Command): OptionValues {
 }
 
 /** Says on one line what commander refused, and what was probably meant. */
-function refusedLine({ code, message }: CommanderError, words: readonly string[]): UsageError {
+function usageErrorOf({ code, message }: CommanderError, words: readonly string[]): UsageError {
   const [what = '', similar] = message
     .replace(/^error: |\.$/g, '')
     .split(/\n\(D(?=id you mean )|\)$/)

@@ -1,5 +1,5 @@
 import type { Scenario } from '../../core/faults/scenarios.ts'
-import { refuse } from '../../core/lib/check.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
 import { contentsOf } from './effects.ts'
 import { readPaths, savePaths } from './files.ts'
@@ -100,7 +100,8 @@ async function start<Result>(
   client: ClientFunction<Result>,
   settings: ExploreSettings<Result>,
 ): Promise<ExploreReport> {
-  if (typeof client !== 'function') refuse('explore', client, 'a function that runs your client')
+  if (typeof client !== 'function')
+    throwOptionError('explore', client, 'a function that runs your client')
   return withEnvironment(settings, (environment, petstore) => {
     const runner = new Runner(
       (path, laterMs) => runClient(client, path, environment, laterMs),

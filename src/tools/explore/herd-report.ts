@@ -1,5 +1,5 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
-import { oneOf, refuse } from '../../core/lib/check.ts'
+import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
@@ -101,8 +101,8 @@ function notesOn({ members, run }: HerdRun): readonly string[] {
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatHerd(report: HerdReport, format: 'text' | 'json' = 'text'): string {
-  if (!isHerdReport(report)) return refuse('formatHerd', report, EXPECTED)
-  if (oneOf('formatHerd.format', format, ['text', 'json']) === 'json') {
+  if (!isHerdReport(report)) return throwOptionError('formatHerd', report, EXPECTED)
+  if (readOneOf('formatHerd.format', format, ['text', 'json']) === 'json') {
     return `${printableLines(JSON.stringify(report, null, 2))}\n`
   }
   return `${printableLines(linesOf(report).join('\n'))}\n`

@@ -1,6 +1,6 @@
 import { readScenario } from '../../core/faults/read-fault.ts'
 import type { Scenario, ScenarioName } from '../../core/faults/scenarios.ts'
-import { fields, integer, refuse } from '../../core/lib/check.ts'
+import { readInteger, readObject, throwOptionError } from '../../core/lib/check.ts'
 import { namesOf, type OptionTable, readParts } from '../../core/lib/option-table.ts'
 import { hashOf } from '../../core/lib/text.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
@@ -39,7 +39,7 @@ export interface HerdOptions<State = unknown>
 
 /** Every option of `explore.herd`, with its default and a function that reads it. */
 export const HERD_OPTIONS = {
-  clients: { default: 1_000, read: (got, name) => integer(name, got, 1, 10_000) },
+  clients: { default: 1_000, read: (got, name) => readInteger(name, got, 1, 10_000) },
   ramp: { default: '1m', read: (got, name) => durationMs(got, name) },
   scenario: { default: 'outage', read: (got) => got },
   over: { default: '10m', read: (got, name) => durationMs(got, name) },
@@ -59,10 +59,10 @@ export async function herd<Result, State = unknown>(
   client: ClientFunction<Result>,
   options: HerdOptions<State> = {},
 ): Promise<HerdReport> {
-  fields('explore.herd', options, namesOf(HERD_OPTIONS), ALIASES)
+  readObject('explore.herd', options, namesOf(HERD_OPTIONS), ALIASES)
   const settings = readParts('explore.herd', options, HERD_OPTIONS)
   if (typeof client !== 'function') {
-    refuse('explore.herd', client, 'a function that runs your client')
+    throwOptionError('explore.herd', client, 'a function that runs your client')
   }
   const { scenario = 'outage' } = options
   const { petstore } = await describePetstore(options.petstore ?? {})

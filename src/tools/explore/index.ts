@@ -1,5 +1,5 @@
 import { AUDIT_FORMATS, type AuditFormat } from '../../core/audit/report.ts'
-import { oneOf, refuse } from '../../core/lib/check.ts'
+import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { escapeMarkdown, escapeXml, printableLines } from '../../core/lib/printable.ts'
 import { savedRecord } from '../../core/lib/stateful.ts'
@@ -22,8 +22,8 @@ const WRITERS: Readonly<Record<AuditFormat, (report: ExploreReport) => string>> 
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatExploration(report: ExploreReport, format: AuditFormat = 'text'): string {
-  const write = WRITERS[oneOf('formatExploration.format', format, AUDIT_FORMATS)]
-  return write(isReport(report) ? report : refuse('formatExploration', report, REPORT))
+  const write = WRITERS[readOneOf('formatExploration.format', format, AUDIT_FORMATS)]
+  return write(isReport(report) ? report : throwOptionError('formatExploration', report, REPORT))
 }
 
 const REPORT = 'a report, as in formatExploration(await explore(…))'

@@ -1,5 +1,5 @@
 import type { MatcherResult } from '../../adapters/testing/matcher.ts'
-import { fields, flag, refuse } from '../../core/lib/check.ts'
+import { readBoolean, readObject, throwOptionError } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { isReport } from './index.ts'
 import { OK } from './outcomes.ts'
@@ -22,9 +22,10 @@ export interface HoldOptions {
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function toHoldEverywhere(received: unknown, options: HoldOptions = {}): MatcherResult {
-  if (!isReport(received)) refuse('toHoldEverywhere', received, 'the report of await explore(…)')
-  const { allowCut = false } = fields('toHoldEverywhere', options, ['allowCut'])
-  const cut = flag('toHoldEverywhere.allowCut', allowCut) ? null : received.cut
+  if (!isReport(received))
+    throwOptionError('toHoldEverywhere', received, 'the report of await explore(…)')
+  const { allowCut = false } = readObject('toHoldEverywhere', options, ['allowCut'])
+  const cut = readBoolean('toHoldEverywhere.allowCut', allowCut) ? null : received.cut
   const errors = received.problems.filter(({ severity }) => severity === 'error')
   const [first, ...others] = errors
   return {

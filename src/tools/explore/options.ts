@@ -1,4 +1,11 @@
-import { fields, flag, integer, isPlainObject, items, refuse } from '../../core/lib/check.ts'
+import {
+  isPlainObject,
+  readArray,
+  readBoolean,
+  readInteger,
+  readObject,
+  throwOptionError,
+} from '../../core/lib/check.ts'
 import {
   namesOf,
   type OptionTable,
@@ -88,22 +95,22 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
 
 /** Every option of `explore`, with its default and a function that reads it. */
 export const EXPLORE_OPTIONS = {
-  faults: { default: 2, read: (got, name) => integer(name, got, 0, 10) },
+  faults: { default: 2, read: (got, name) => readInteger(name, got, 0, 10) },
   outcomes: {
     default: DEFAULT_OUTCOMES,
     shown: DEFAULT_OUTCOMES.join(', '),
     read: (got, name) => readOutcomes(got, name),
   },
-  requests: { default: 12, read: (got, name) => integer(name, got, 1, 1_000) },
-  runs: { default: 2_000, read: (got, name) => integer(name, got, 1, 10_000_000) },
+  requests: { default: 12, read: (got, name) => readInteger(name, got, 1, 1_000) },
+  runs: { default: 2_000, read: (got, name) => readInteger(name, got, 1, 10_000_000) },
   time: { default: '5m', read: (got, name) => durationMs(got, name) },
   settleWithin: { default: '1h', read: (got, name) => durationMs(got, name) },
-  maxRequests: { default: 100, read: (got, name) => integer(name, got, 1, 10_000) },
+  maxRequests: { default: 100, read: (got, name) => readInteger(name, got, 1, 10_000) },
   petstore: { default: {}, read: requirePetstoreOptions },
   holds: { default: undefined, shown: 'none', read: requireFunction },
   rules: { default: {}, read: readSeverities },
   ignore: { default: [], read: readNames },
-  intercept: { default: false, read: (got, name) => flag(name, got) },
+  intercept: { default: false, read: (got, name) => readBoolean(name, got) },
   timers: { default: undefined, shown: 'none', read: readTimers },
   save: { default: undefined, shown: 'none', read: readFolder },
   onProgress: { default: undefined, shown: 'none', read: requireFunction },
@@ -133,7 +140,7 @@ export interface ExploreSettings<Result>
 export function readExploreOptions<Result>(
   options: ExploreOptions<Result>,
 ): ExploreSettings<Result> {
-  fields('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
+  readObject('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
   const settings = readParts('explore', options, EXPLORE_OPTIONS)
   const { petstore = {}, holds, onProgress } = options
   return {
@@ -169,25 +176,28 @@ const ALIASES = {
 }
 
 function requirePetstoreOptions(got: unknown, name: string): void {
-  if (!isPlainObject(got)) refuse(name, got, 'an object')
-  if ('scenario' in got) refuse(`${name}.scenario`, got.scenario, 'none', 'choose outcomes instead')
+  if (!isPlainObject(got)) throwOptionError(name, got, 'an object')
+  if ('scenario' in got)
+    throwOptionError(`${name}.scenario`, got.scenario, 'none', 'choose outcomes instead')
   if ('journal' in got)
-    refuse(`${name}.journal`, got.journal, 'none', 'a search needs the whole journal')
+    throwOptionError(`${name}.journal`, got.journal, 'none', 'a search needs the whole journal')
 }
 
 function requireFunction(got: unknown, name: string): void {
-  if (got !== undefined && typeof got !== 'function') refuse(name, got, 'a function')
+  if (got !== undefined && typeof got !== 'function') throwOptionError(name, got, 'a function')
 }
 
 function readFolder(got: unknown, name: string): string | undefined {
   return got === undefined || (typeof got === 'string' && got !== '')
     ? got
-    : refuse(name, got, 'the path of a folder')
+    : throwOptionError(name, got, 'the path of a folder')
 }
 
 function readNames(got: unknown, name: string): ReadonlySet<string> {
-  const names = items(name, got).map((each, index) =>
-    typeof each === 'string' ? each : refuse(`${name}[${index}]`, each, 'the name of a field'),
+  const names = readArray(name, got).map((each, index) =>
+    typeof each === 'string'
+      ? each
+      : throwOptionError(`${name}[${index}]`, each, 'the name of a field'),
   )
   return new Set(names)
 }

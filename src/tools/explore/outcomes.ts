@@ -1,6 +1,12 @@
 import type { Fault } from '../../core/faults/fault.ts'
 import { EFFECTS, readFault } from '../../core/faults/read-fault.ts'
-import { fields, items, OptionError, oneOf, refuse } from '../../core/lib/check.ts'
+import {
+  OptionError,
+  readArray,
+  readObject,
+  readOneOf,
+  throwOptionError,
+} from '../../core/lib/check.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */
@@ -75,8 +81,10 @@ export const OK = 'ok'
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
-  const outcomes = items(option, got).map((each, index) => readOutcome(each, `${option}[${index}]`))
-  if (outcomes.length === 0) refuse(option, got, 'at least one outcome')
+  const outcomes = readArray(option, got).map((each, index) =>
+    readOutcome(each, `${option}[${index}]`),
+  )
+  if (outcomes.length === 0) throwOptionError(option, got, 'at least one outcome')
   const names = new Set<string>()
   for (const { name } of outcomes) {
     if (names.has(name)) {
@@ -90,12 +98,13 @@ export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
 
 function readOutcome(got: unknown, option: string): Outcome {
   if (typeof got !== 'object') {
-    const name = oneOf(option, got, OUTCOME_NAMES)
+    const name = readOneOf(option, got, OUTCOME_NAMES)
     return { name, fault: OUTCOMES[name] }
   }
-  const { name, fault } = fields(option, got, ['name', 'fault'])
+  const { name, fault } = readObject(option, got, ['name', 'fault'])
   const isUsable = typeof name === 'string' && /^[\w-]{1,40}$/.test(name) && name !== OK
-  if (!isUsable) refuse(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
+  if (!isUsable)
+    throwOptionError(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
   return { name, fault: readEffects(fault, `${option}.fault`) }
 }
 

@@ -1,7 +1,7 @@
 import type { Fault } from '../../core/faults/fault.ts'
 import { readFault } from '../../core/faults/read-fault.ts'
 import type { Scenario } from '../../core/faults/scenarios.ts'
-import { fields, items, oneOf, refuse } from '../../core/lib/check.ts'
+import { readArray, readObject, readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { type FaultEffects, OK, OUTCOME_NAMES, OUTCOMES, type Outcome } from './outcomes.ts'
 
 /** A request with an outcome other than `ok`. */
@@ -52,22 +52,22 @@ export function readPath(
   if (!Array.isArray(got)) return readScenarioPath(got, name, known)
   const names = [OK, ...known.map((outcome) => outcome.name)]
   return got.flatMap((each, at) => {
-    const chosen = oneOf(`${name}[${at}]`, each, names)
+    const chosen = readOneOf(`${name}[${at}]`, each, names)
     return known.filter((outcome) => outcome.name === chosen).map((outcome) => ({ at, outcome }))
   })
 }
 
 /** Reads the path of a scenario, as `toScenario` creates it. */
 function readScenarioPath(got: unknown, name: string, outcomes: readonly Outcome[]): Path {
-  const { faults } = fields(name, got, ['faults'])
-  const path = items(`${name}.faults`, faults).map((each, index) => {
+  const { faults } = readObject(name, got, ['faults'])
+  const path = readArray(`${name}.faults`, faults).map((each, index) => {
     const option = `${name}.faults[${index}]`
     const { skip = 0, times, ...effects } = readFault(each, option)
-    if (times !== 1) refuse(`${option}.times`, times, '1, as explore saves it')
+    if (times !== 1) throwOptionError(`${option}.times`, times, '1, as explore saves it')
     return { at: skip + index, outcome: outcomeOf(effects, outcomes) }
   })
   if (path.some(({ at }, index) => at <= (path[index - 1]?.at ?? -1))) {
-    refuse(`${name}.faults`, faults, 'faults in the order of their requests')
+    throwOptionError(`${name}.faults`, faults, 'faults in the order of their requests')
   }
   return path
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, refuse } from '../../core/lib/check.ts'
+import { isPlainObject, throwOptionError } from '../../core/lib/check.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import { entriesOf, listOf, objectOf } from './json.ts'
 import { jsonOf, type MediaType, type Operation, successOf } from './operations.ts'
@@ -59,7 +59,11 @@ export function findCollections(
   const byPath = groupBy(operations, ({ path }) => path.replace(/(?<=.)\/$/, ''))
   for (const path of Object.keys(overrides)) {
     if (byPath.get(path)?.some(({ method }) => method === 'POST')) continue
-    refuse(`collections.${path}`, overrides[path], 'a path of the description that has a POST')
+    throwOptionError(
+      `collections.${path}`,
+      overrides[path],
+      'a path of the description that has a POST',
+    )
   }
   const taken = new Set<string>()
   return [...byPath].flatMap(([path, here]) => {
@@ -198,13 +202,15 @@ export function findRows(
  */
 export function readCollections(got: unknown): CollectionsOption {
   if (got === undefined) return {}
-  if (!isPlainObject(got)) return refuse('collections', got, 'an object of paths')
+  if (!isPlainObject(got)) return throwOptionError('collections', got, 'an object of paths')
   const read = entriesOf(got).map(([path, places]): [string, CollectionPlaces | false] => {
     if (places === false) return [path, false]
     const name = `collections.${path}`
-    const given = entriesOf(isPlainObject(places) ? places : refuse(name, places, EXPECTED))
+    const given = entriesOf(
+      isPlainObject(places) ? places : throwOptionError(name, places, EXPECTED),
+    )
     const wrong = given.find(([key, value]) => !PLACES.includes(key) || typeof value !== 'string')
-    if (wrong !== undefined) refuse(`${name}.${wrong[0]}`, wrong[1], EXPECTED)
+    if (wrong !== undefined) throwOptionError(`${name}.${wrong[0]}`, wrong[1], EXPECTED)
     return [path, Object.fromEntries(given)]
   })
   return Object.fromEntries(read)

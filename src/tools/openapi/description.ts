@@ -1,5 +1,5 @@
 import { decodeEscapes } from '../../core/http/base-url.ts'
-import { OptionError, refuse } from '../../core/lib/check.ts'
+import { OptionError, throwOptionError } from '../../core/lib/check.ts'
 import { describe } from '../../core/lib/describe.ts'
 import { entriesOf, type Json, objectOf } from './json.ts'
 import { type FoundReference, normalize } from './normalize.ts'
@@ -74,8 +74,8 @@ function requireOpenapi(content: unknown): void {
     const shown = keys === '' ? describe(content) : `an object with ${keys}`
     throw new OptionError({ path: 'openapi', expected, got: content, shown })
   }
-  if (!/^3\.[01]/.test(String(openapi))) refuse('openapi#/openapi', openapi, '3.0 or 3.1')
-  if (entriesOf(paths).length === 0) refuse('openapi#/paths', paths, 'at least one path')
+  if (!/^3\.[01]/.test(String(openapi))) throwOptionError('openapi#/openapi', openapi, '3.0 or 3.1')
+  if (entriesOf(paths).length === 0) throwOptionError('openapi#/paths', paths, 'at least one path')
 }
 
 function placeOf({ place }: FoundReference): string {
@@ -90,7 +90,7 @@ function urlOf(reference: FoundReference, { url }: LoadedFile): string | undefin
     return new URL(path, url).href
   const expected =
     url === undefined ? 'a reference in the document, which has no path,' : 'a reference to a file'
-  return refuse(placeOf(reference), reference.target, expected)
+  return throwOptionError(placeOf(reference), reference.target, expected)
 }
 
 /** Makes all references keys of their targets, and checks that there's something at each. */
@@ -108,7 +108,8 @@ function link(
       if (!targets.has(key)) {
         const target = lookUp(pointer, files.get(url)?.content)
         const { target: got } = reference
-        if (target === undefined) refuse(placeOf(reference), got, 'a reference to what exists')
+        if (target === undefined)
+          throwOptionError(placeOf(reference), got, 'a reference to what exists')
         keys.set(`${url}#${pointer}`, key)
         targets.set(key, target)
       }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
-import { refuse } from '../../core/lib/check.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 
 /** Returns the URL of a file. A relative path starts from the working folder. */
@@ -26,7 +26,7 @@ export async function readFileAt(url: string, place: string): Promise<unknown> {
     return load(text, { schema: CORE_SCHEMA.withTags(mergeTag), filename: url })
   } catch (error) {
     const [line = ''] = messageOf(error).split('\n')
-    return refuse(place, text, `JSON or YAML, but there's a syntax error (${line}),`)
+    return throwOptionError(place, text, `JSON or YAML, but there's a syntax error (${line}),`)
   }
 }
 
@@ -35,6 +35,6 @@ async function readText(url: string, place: string): Promise<string> {
     return (await readFile(fileURLToPath(url), 'utf8')).replace(/^\uFEFF/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
-    return refuse(place, fileURLToPath(url), `a file that can be read${code}`)
+    return throwOptionError(place, fileURLToPath(url), `a file that can be read${code}`)
   }
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, refuse } from '../../core/lib/check.ts'
+import { isPlainObject, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { UserHandler } from '../../core/user-handlers/routes.ts'
@@ -95,7 +95,8 @@ export async function addOpenapi({
   const api = await fromOpenapi(openapi, { ...(collections && { collections }) })
   const { handlers: yours = [], state = {} } = options
   const { handlers, ...others } = api.options
-  if (!isPlainObject(state)) refuse('state', state, 'an object, to which collections are added')
+  if (!isPlainObject(state))
+    throwOptionError('state', state, 'an object, to which collections are added')
   return {
     api,
     options: {

@@ -22,7 +22,7 @@ export interface Access {
  * `Host` reveals a page whose domain points at this machine (DNS rebinding). `Origin` and
  * `Sec-Fetch-Site` reveal a page that sends cross-origin requests.
  */
-export function refuseAccess(request: ApiRequest, rules: Access): Problem | undefined {
+export function findAccessProblem(request: ApiRequest, rules: Access): Problem | undefined {
   const host = headerOf(request, 'host') ?? ''
   if (!isOwnHost(host, rules)) {
     const got = JSON.stringify(host.slice(0, 100))

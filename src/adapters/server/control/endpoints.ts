@@ -4,13 +4,13 @@ import type { EndpointName } from '../../../control/endpoints.ts'
 import { CONTROL_PATH, sessionPath } from '../../../control/paths.ts'
 import { parseJson } from '../../../control/read-arguments.ts'
 import { noContent, ok } from '../../../core/http/answer.ts'
-import { entries, refuse } from '../../../core/lib/check.ts'
+import { readEntries, throwOptionError } from '../../../core/lib/check.ts'
 import { version } from '../../../core/lib/version.gen.ts'
 import { internalsOf } from '../../../core/petstore/create-petstore.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
 import type { ServerAnswer } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
-import { refuseSession, type Session, type SessionOptions } from '../sessions/session.ts'
+import { type Session, type SessionOptions, throwSessionNotFound } from '../sessions/session.ts'
 import { openEventStream } from './event-streams.ts'
 import type { ControlApi } from './index.ts'
 
@@ -43,9 +43,10 @@ export const RUN: { readonly [Name in EndpointName]: Readonly<Record<string, Run
     POST: (context) => createSession(context, readOptions(context.body)),
   },
   'sessions/{id}': {
-    GET: ({ sessions, id, origin }) => ok(toJson(sessions.get(id) ?? refuseSession(id), origin)),
+    GET: ({ sessions, id, origin }) =>
+      ok(toJson(sessions.get(id) ?? throwSessionNotFound(id), origin)),
     PUT: putSession,
-    DELETE: ({ sessions, id }) => (sessions.delete(id) ? noContent() : refuseSession(id)),
+    DELETE: ({ sessions, id }) => (sessions.delete(id) ? noContent() : throwSessionNotFound(id)),
   },
 }
 
@@ -79,7 +80,7 @@ function putSession(context: EndpointContext): ServerAnswer {
   const { id } = context
   const options = readOptions(context.body)
   const isSame = options.id === undefined || options.id === id
-  if (!isSame) refuse('id', options.id, `${JSON.stringify(id)}, the id in the path,`)
+  if (!isSame) throwOptionError('id', options.id, `${JSON.stringify(id)}, the id in the path,`)
   return createSession(context, { ...options, id })
 }
 
@@ -107,12 +108,16 @@ function optionsOf({ options }: Instance): SessionOptions {
 
 function sourceOf({ main, sessions }: EndpointContext, id: unknown): Instance {
   if (id === undefined) return main
-  return typeof id === 'string' ? sessions.open(id).instance : refuse('fromSession', id, 'an id')
+  return typeof id === 'string'
+    ? sessions.open(id).instance
+    : throwOptionError('fromSession', id, 'an id')
 }
 
 /** Reads the body as an object. `sessions.create` validates its members. */
 function readOptions(body: string): NewSession {
-  return Object.fromEntries(entries('session', body.trim() === '' ? undefined : parseJson(body)))
+  return Object.fromEntries(
+    readEntries('session', body.trim() === '' ? undefined : parseJson(body)),
+  )
 }
 
 /** Returns a session as JSON. Its URLs have the origin that the client used. */

@@ -2,14 +2,14 @@ import { answerSafely } from '../../../control/answer.ts'
 import { answerMember } from '../../../control/answer-member.ts'
 import { ENDPOINT_NAMES, ENDPOINTS, type EndpointDescription } from '../../../control/endpoints.ts'
 import { BODY_LIMIT, NOT_UTF8 } from '../../../core/contract/body.ts'
-import { refusal } from '../../../core/http/answer.ts'
+import { errorAnswer } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
 import { failWith } from '../../../core/http/problems.ts'
 import type { Destination } from '../destination.ts'
 import { type ServerAnswer, toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
 import type { SessionRegistry } from '../sessions/registry.ts'
-import { type Access, originOf, refuseAccess } from './access.ts'
+import { type Access, findAccessProblem, originOf } from './access.ts'
 import { RUN } from './endpoints.ts'
 
 /** The petstores that the control API controls, and the calls that it accepts. */
@@ -48,7 +48,7 @@ export function createControl(api: ControlApi): (path: string) => Destination {
 
 /** Returns whether a call may create a session, for which your handlers are loaded again. */
 function mayCreate(request: ApiRequest, call: CallPath, api: ControlApi): boolean {
-  if (refuseCaller(request, call, api) !== undefined) return false
+  if (findCallerProblem(request, call, api) !== undefined) return false
   const { name, sessionId } = call
   if (sessionId !== undefined) return api.sessions.mustLoad(sessionId)
   return /^sessions\b/.test(name) && ['POST', 'PUT'].includes(request.method)
@@ -65,16 +65,20 @@ function limitOf({ name }: CallPath): number {
 
 /** Checks access, then answers the call. */
 function answer(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer {
-  const refused = refuseCaller(request, call, api)
-  if (refused !== undefined) return refusal(refused)
+  const refused = findCallerProblem(request, call, api)
+  if (refused !== undefined) return errorAnswer(refused)
   return answerSafely(() => run(request, call, api))
 }
 
 /** Returns why the call is refused; undefined if it's accepted. The health of the server is public. */
-function refuseCaller(request: ApiRequest, { name, sessionId }: CallPath, { access }: ControlApi) {
+function findCallerProblem(
+  request: ApiRequest,
+  { name, sessionId }: CallPath,
+  { access }: ControlApi,
+) {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPublic = isRead && name === 'health' && sessionId === undefined
-  return isPublic ? undefined : refuseAccess(request, access)
+  return isPublic ? undefined : findAccessProblem(request, access)
 }
 
 function run(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer {
@@ -86,7 +90,7 @@ function run(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer
   const { method } = request
   const calls = RUN[endpoint]
   const found = calls[method === 'HEAD' ? 'GET' : method]
-  if (found === undefined) return refuseMethod(request, Object.keys(methods))
+  if (found === undefined) return answerWrongMethod(request, Object.keys(methods))
   return found({ ...api, ...input, instance, id, origin: originOf(request, api.access) })
 }
 
@@ -115,7 +119,7 @@ function findPetstore({ sessionId }: CallPath, { main, sessions }: ControlApi): 
   return sessionId === undefined ? main : sessions.open(sessionId).instance
 }
 
-function refuseMethod({ method, path }: ApiRequest, methods: readonly string[]): ServerAnswer {
+function answerWrongMethod({ method, path }: ApiRequest, methods: readonly string[]): ServerAnswer {
   const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
   if (method === 'OPTIONS') return { status: 204, headers: { Allow } }
   const message = `${path} doesn't allow ${method}, only ${Allow}`

@@ -25,7 +25,7 @@ export interface Listener {
    * Starts answering requests. Call it as soon as `listen` resolves, without awaiting anything:
    * until the next turn of the event loop, no connection is accepted.
    */
-  serve(backend: Pick<HttpContext, 'find' | 'refuse'>): void
+  serve(backend: Pick<HttpContext, 'find' | 'answerProblem'>): void
   /** Stops listening. Resolves once all responses in progress are sent, or after 4 s. */
   close(): Promise<void>
 }

@@ -17,7 +17,10 @@ export interface HttpContext extends RequestContext, Pick<ServerSettings, 'onRes
    * Refuses a request that reaches no destination. The response has the caller's quota, and CORS
    * headers so that a page can read the error.
    */
-  readonly refuse: (header: NonNullable<ApiRequest['header']>, problem: Problem) => ApiResponse
+  readonly answerProblem: (
+    header: NonNullable<ApiRequest['header']>,
+    problem: Problem,
+  ) => ApiResponse
   readonly connections: Connections
 }
 
@@ -46,7 +49,7 @@ export async function receive(
   const exchange = { outgoing, connection }
   try {
     if (problem === undefined) await accept(exchange, context)
-    else await refuse(problem, exchange, context)
+    else await answerAndClose(problem, exchange, context)
   } catch (error) {
     await answerFailure(error, exchange, context)
   }
@@ -59,7 +62,7 @@ function hostProblem({ httpVersion, headersDistinct }: IncomingMessage): Problem
 }
 
 /** Answers a request before it reaches a destination, and closes the connection. */
-export async function refuse(
+export async function answerAndClose(
   problem: Problem,
   exchange: Exchange,
   context: HttpContext,
@@ -70,7 +73,7 @@ export async function refuse(
 }
 
 function answerWith(problem: Problem, { outgoing, connection }: Exchange, context: HttpContext) {
-  const response = context.refuse((name) => headerOf(outgoing.req, name), problem)
+  const response = context.answerProblem((name) => headerOf(outgoing.req, name), problem)
   return writeResponse(response, outgoing, connection)
 }
 

@@ -4,7 +4,7 @@ import type { ApiResponse } from '../../../core/http/messages.ts'
 import { httpProblem, type Problem } from '../../../core/http/problems.ts'
 import { serverProblem } from '../problems.ts'
 import type { Connection } from './connections.ts'
-import { type HttpContext, refuse } from './receive.ts'
+import { answerAndClose, type HttpContext } from './receive.ts'
 
 /** How long a client that sent something else than HTTP may take to close the connection, in ms. */
 const LINGER_MS = 1_000
@@ -15,25 +15,25 @@ export function answerUnreadable(server: Server, context: HttpContext): void {
   server.on('connect', ({ socket }) => {
     socket.on('error', () => {}).resume()
     const problem = httpProblem('method_not_implemented', "The server isn't a proxy")
-    refuseLast(problem, context.connections.of(socket), context)
+    answerLast(problem, context.connections.of(socket), context)
   })
   server.on('clientError', (error, socket) => {
     const connection = socket instanceof Socket ? context.connections.of(socket) : undefined
     const problem = problemOf(error)
     if (connection === undefined || problem === undefined || !socket.writable) socket.destroy()
-    else refuseUnreadable(problem, connection, context)
+    else answerBrokenRequest(problem, connection, context)
   })
 }
 
-function refuseUnreadable(problem: Problem, connection: Connection, context: HttpContext): void {
+function answerBrokenRequest(problem: Problem, connection: Connection, context: HttpContext): void {
   const { latest } = connection
   const isInBody = latest !== undefined && !latest.req.complete && !latest.headersSent
-  if (isInBody) void refuse(problem, { outgoing: latest, connection }, context)
-  else refuseLast(problem, connection, context)
+  if (isInBody) void answerAndClose(problem, { outgoing: latest, connection }, context)
+  else answerLast(problem, connection, context)
 }
 
 /** Writes the last response of a connection, for a request that has no `ServerResponse`. */
-function refuseLast(
+function answerLast(
   problem: Problem,
   connection: Connection | undefined,
   context: HttpContext,
@@ -43,7 +43,7 @@ function refuseLast(
   connection.afterResponses(() => {
     // Nobody knows its origin, so only a petstore for pages of all origins lets them read this.
     const header = (name: string) => (name === 'origin' ? '*' : undefined)
-    writeLast(context.refuse(header, problem), connection.socket)
+    writeLast(context.answerProblem(header, problem), connection.socket)
   })
 }
 

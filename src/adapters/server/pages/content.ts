@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { refusal } from '../../../core/http/answer.ts'
+import { errorAnswer } from '../../../core/http/answer.ts'
 import { prefers } from '../../../core/http/headers.ts'
 import { type ApiRequest, type ApiResponse, headerOf } from '../../../core/http/messages.ts'
 import { httpProblem } from '../../../core/http/problems.ts'
@@ -50,7 +50,7 @@ function answer(request: ApiRequest, read: (request: ApiRequest) => ApiResponse)
   const headers = { Allow: METHODS }
   if (method === 'OPTIONS') return toResponse({ status: 204, headers })
   const message = `${path} doesn't allow ${method}, only ${METHODS}`
-  return toResponse(refusal(httpProblem('method_not_allowed', message, { headers })))
+  return toResponse(errorAnswer(httpProblem('method_not_allowed', message, { headers })))
 }
 
 /**

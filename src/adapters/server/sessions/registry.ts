@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sessionPath } from '../../../control/paths.ts'
 import { httpProblem, ProblemError } from '../../../core/http/problems.ts'
-import { refuse } from '../../../core/lib/check.ts'
+import { throwOptionError } from '../../../core/lib/check.ts'
 import { messageOf } from '../../../core/lib/describe.ts'
 import { createEmitter, emitSafely } from '../../../core/lib/emitter.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
@@ -13,13 +13,13 @@ import { startStopwatch } from '../../../core/time/timers.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
 import { createInstance, type Instance } from '../instance.ts'
 import { readBasePath } from '../options.ts'
-import { refuseRequest } from '../problems.ts'
+import { throwServerProblem } from '../problems.ts'
 import {
   isSessionId,
-  refuseSession,
   type Session,
   type SessionOptions,
   type Sessions,
+  throwSessionNotFound,
 } from './session.ts'
 
 /** A session, and what the server knows about it besides. */
@@ -82,7 +82,7 @@ export class SessionRegistry implements Sessions {
     }
     return load().then(
       (options) => runWith(() => options),
-      (error: unknown) => runWith(() => refuseLoad(error)),
+      (error: unknown) => runWith(() => throwLoadError(error)),
     )
   }
 
@@ -94,7 +94,7 @@ export class SessionRegistry implements Sessions {
 
   create(options: SessionOptions = {}): Session {
     const { id = randomUUID(), ...given } = options
-    if (!isSessionId(id)) return refuse('id', id, '1 to 64 letters, digits, _ and -')
+    if (!isSessionId(id)) return throwOptionError('id', id, '1 to 64 letters, digits, _ and -')
     knownOptions('sessions.create', options, ['id', ...namesOf(OPTIONS)])
     this.expire()
     this.#requireRoom(id)
@@ -150,7 +150,8 @@ export class SessionRegistry implements Sessions {
   }
 
   onDelete(listener: (session: Session) => void): () => void {
-    if (typeof listener !== 'function') refuse('sessions.onDelete', listener, 'a function')
+    if (typeof listener !== 'function')
+      throwOptionError('sessions.onDelete', listener, 'a function')
     return this.#deleted.subscribe(listener)
   }
 
@@ -163,19 +164,19 @@ export class SessionRegistry implements Sessions {
   }
 
   #createOnUse(id: string): LiveSession {
-    if (!this.#options.isAutomatic || !isSessionId(id)) return refuseSession(id)
+    if (!this.#options.isAutomatic || !isSessionId(id)) return throwSessionNotFound(id)
     this.create({ id })
-    return this.#live.get(id) ?? refuseSession(id)
+    return this.#live.get(id) ?? throwSessionNotFound(id)
   }
 
   #requireRoom(id: string): void {
     if (this.#live.has(id)) {
       const hint = `to start it over, delete it first (DELETE ${sessionPath(id)})`
-      refuseRequest('session_exists', `The session ${id} already exists; ${hint}`)
+      throwServerProblem('session_exists', `The session ${id} already exists; ${hint}`)
     }
     const { max } = this.#options
     if (this.#live.size < max) return
-    refuseRequest(
+    throwServerProblem(
       'session_limit_reached',
       `There is no room for another session: maxSessions is ${max}; delete some first`,
     )
@@ -193,6 +194,6 @@ export class SessionRegistry implements Sessions {
   }
 }
 
-function refuseLoad(error: unknown): never {
+function throwLoadError(error: unknown): never {
   throw new ProblemError(httpProblem('handler_failed', messageOf(error)))
 }

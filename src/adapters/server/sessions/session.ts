@@ -2,7 +2,7 @@ import { SESSIONS_PATH } from '../../../control/paths.ts'
 import { type ApiRequest, headerOf } from '../../../core/http/messages.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
-import { refuseRequest } from '../problems.ts'
+import { throwServerProblem } from '../problems.ts'
 
 /** The options of a session: its id, and petstore options that override those of the server. */
 export interface SessionOptions extends PetstoreOptions {
@@ -75,7 +75,7 @@ export function isSessionId(got: unknown): got is string {
  */
 export function sessionIdOf(request: Pick<ApiRequest, 'header'>): string | undefined {
   const got = headerOf(request, 'x-petstore-session')
-  return got === undefined || isSessionId(got) ? got : refuseSession(got)
+  return got === undefined || isSessionId(got) ? got : throwSessionNotFound(got)
 }
 
 /**
@@ -83,10 +83,10 @@ export function sessionIdOf(request: Pick<ApiRequest, 'header'>): string | undef
  *
  * @throws {ProblemError} `session_not_found`.
  */
-export function refuseSession(id: string): never {
+export function throwSessionNotFound(id: string): never {
   const shown = JSON.stringify(id.slice(0, 64))
   const hint = `create it with POST ${SESSIONS_PATH} {"id":${shown}}, or start the server with --auto-sessions`
-  return refuseRequest(
+  return throwServerProblem(
     'session_not_found',
     `There is no session ${shown}: it never existed, was deleted, or expired; ${hint}`,
   )

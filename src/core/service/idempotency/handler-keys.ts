@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
 import { fingerprintOf, MIB } from '../../lib/text.ts'
 import type { RequestContext } from '../context.ts'
@@ -41,7 +41,7 @@ export function useKey(context: RequestContext): KeyUse {
   const { answer } = first
   const earlier = { ...first, isInProgress: answer === undefined }
   const conflict = conflictOf(earlier, { key: key.value, fingerprint })
-  if (conflict !== undefined) return { ...NO_KEY, answer: refusal(conflict) }
+  if (conflict !== undefined) return { ...NO_KEY, answer: errorAnswer(conflict) }
   trace.replayed = first.id
   return { ...NO_KEY, ...(answer && { answer: withHeader(copyOf(answer)) }) }
 }

@@ -1,6 +1,6 @@
 import { stringify } from '../../contract/int64.ts'
 import type { Route } from '../../contract/route.ts'
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import type { TimedRequest } from '../../http/delivery.ts'
 import { type ApiResponse, headerOf } from '../../http/messages.ts'
 import { failWith, httpProblem, type Problem } from '../../http/problems.ts'
@@ -57,7 +57,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
     return answer
   }
   const conflict = conflictOf(first, { key: name[2], fingerprint })
-  if (conflict !== undefined) return refusal(conflict)
+  if (conflict !== undefined) return errorAnswer(conflict)
   trace.replayed = first.id
   return fromStored(first.answer)
 }
@@ -102,7 +102,7 @@ function toStored({ status, body, location, problem }: Answer): StoredAnswer | u
 /** Returns a stored answer again, with the header that says so. */
 function fromStored(answer: StoredAnswer): Answer {
   if ('code' in answer) {
-    return refusal(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
+    return errorAnswer(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
   }
   const { status, json, location } = answer
   return {

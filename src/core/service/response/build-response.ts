@@ -5,10 +5,10 @@ import { writeError } from '../../dialects/dialect.ts'
 import { breakJson, changeResponse } from '../../faults/fault.ts'
 import {
   type Answer,
+  errorAnswer,
   type HandlerResponse,
   type PageInfo,
   problemDetail,
-  refusal,
 } from '../../http/answer.ts'
 import { type HeaderMap, joinNames, prefers } from '../../http/headers.ts'
 import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
@@ -30,7 +30,7 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
   const written = writeError(answer, context.dialect, context.id)
   if (answer.handled !== undefined) return buildHandled(context, answer.status, answer.handled)
   const body = writeBody(context, written)
-  if (body === TOO_LARGE) return buildResponse(context, refuseLargeList())
+  if (body === TOO_LARGE) return buildResponse(context, answerLargeList())
   const response = {
     status: written.status,
     headers: buildHeaders(context, written, body),
@@ -134,10 +134,10 @@ export const LIST_LIMIT = 33_554_432
 /** Stands for a list that is too large. */
 const TOO_LARGE = Symbol('too large')
 
-function refuseLargeList(): Answer {
+function answerLargeList(): Answer {
   const expected = `expected a list of at most ${LIST_LIMIT} characters but got more`
   const message = `response: ${expected}; set a lower limit, or delete some records`
-  return refusal(modelProblem('insufficient_storage', message))
+  return errorAnswer(modelProblem('insufficient_storage', message))
 }
 
 /** A body as text, and its media type. */

@@ -1,5 +1,5 @@
 import { writeError } from '../../dialects/dialect.ts'
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { type HeaderMap, joinNames } from '../../http/headers.ts'
 import type { ApiRequest } from '../../http/messages.ts'
 import type { Problem } from '../../http/problems.ts'
@@ -32,13 +32,13 @@ export function baseHeaders(internals: PetstoreInternals, request?: ApiRequest):
  * Refuses a request that isn't for this service. The response has the caller's quota, and CORS
  * headers so that a page can read the error.
  */
-export function refuseUnserved(
+export function answerUnserved(
   request: ApiRequest,
   problem: Problem,
   internals: PetstoreInternals,
 ): Answer {
   const { path } = request
-  const error = () => writeError(refusal(problem), dialectOf(request, internals), '')
+  const error = () => writeError(errorAnswer(problem), dialectOf(request, internals), '')
   const answer = answerPreflight({ request, path, match: undefined, internals }) ?? error()
   const base = baseHeaders(internals, request)
   const vary = joinNames(base.Vary, answer.headers?.Vary)

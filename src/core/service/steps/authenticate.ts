@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { API_KEY_FORM } from '../../quota/plans.ts'
 import { isExempt, type RequestContext } from '../context.ts'
@@ -28,5 +28,5 @@ const CHALLENGES = {
 
 function unauthorized(code: keyof typeof CHALLENGES, message: string): Answer {
   const headers = { 'WWW-Authenticate': CHALLENGES[code] }
-  return refusal(httpProblem(code, message, { headers }))
+  return errorAnswer(httpProblem(code, message, { headers }))
 }

@@ -1,6 +1,6 @@
 import { announceBan, announceWait } from '../../dialects/wait.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { durationMs } from '../../time/duration.ts'
@@ -34,7 +34,7 @@ export function applyLateFault(context: RequestContext, answer: Answer): Answer 
 function errorOf(context: RequestContext, fault: Fault): Answer | undefined {
   const problem = problemOf(fault)
   if (problem === undefined) return undefined
-  return refusal(announcesWait(fault) ? withWait(problem, fault, context) : problem)
+  return errorAnswer(announcesWait(fault) ? withWait(problem, fault, context) : problem)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type AnnouncedWait, hasRetryAfter } from '../../dialects/wait.ts'
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
 import { httpProblem, type Problem } from '../../http/problems.ts'
 import type { Ban } from '../../quota/bans.ts'
@@ -39,9 +39,9 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
   const { refused, windows } = trace.quota
   if (refused === null) return undefined
   const { ban, wait } = refused
-  if (ban !== null) return refusal(bannedProblem(ban, wait, context))
+  if (ban !== null) return errorAnswer(bannedProblem(ban, wait, context))
   const exhausted = windows.filter(({ name }) => refused.by.includes(name))
-  return refusal(limitProblem(exhausted, wait))
+  return errorAnswer(limitProblem(exhausted, wait))
 }
 
 function limitProblem(

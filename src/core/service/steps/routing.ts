@@ -1,4 +1,4 @@
-import { type Answer, refusal } from '../../http/answer.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { headerOf, isPreflight, METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
@@ -72,7 +72,7 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   // A tunnel has no path that could allow it or not.
   if (method === 'CONNECT' || (!METHODS.includes(method) && unanswered === undefined)) {
     const message = `The service doesn't implement the method ${method}`
-    return refusal(httpProblem('method_not_implemented', message))
+    return errorAnswer(httpProblem('method_not_implemented', message))
   }
   if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   const page = context.internals.settings.lifecycle.pages.get(path)
@@ -82,11 +82,11 @@ export function requireOperation(context: RequestContext): Answer | undefined {
   const allow = unanswered?.hasNoMethods ? undefined : allowOf(context, method)
   if (allow === undefined) {
     const message = unanswered?.message ?? describeMissing(context)
-    return refusal(httpProblem('route_not_found', message))
+    return errorAnswer(httpProblem('route_not_found', message))
   }
   if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
   const message = `${path} doesn't allow ${method}, only ${allow}`
-  return refusal(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
+  return errorAnswer(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
 }
 
 /** Says that there's no such path. The path of the base URL itself is empty below it. */
@@ -159,5 +159,5 @@ export function rejectSunset({
     return undefined
   }
   const message = describeSunset(operation, httpDate(sunsetAt))
-  return refusal(httpProblem('operation_gone', message))
+  return errorAnswer(httpProblem('operation_gone', message))
 }

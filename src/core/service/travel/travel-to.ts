@@ -1,7 +1,7 @@
 import type { ActiveFault } from '../../faults/fault.ts'
 import { FaultList } from '../../faults/fault-list.ts'
 import { type Numbers, type PastState, type StateChange, writesIn } from '../../journal/history.ts'
-import { refuse } from '../../lib/check.ts'
+import { throwOptionError } from '../../lib/check.ts'
 import type { RowWrite, TableRows } from '../../model/database.ts'
 import { saveRows } from '../../model/fixtures.ts'
 import {
@@ -70,7 +70,7 @@ export function travelTo({ settings, state }: Travelling, position: number): Tra
   if (!(Number.isInteger(position) && position >= from && position <= lastPosition)) {
     const expected =
       from > lastPosition ? 'a later request' : `an integer from ${from} to ${lastPosition}`
-    refuse('travel.to', position, expected, reason ?? undefined)
+    throwOptionError('travel.to', position, expected, reason ?? undefined)
   }
   const here = records.find((each) => each.position === position)
   const mark = position === beginning.position ? beginning : (here ?? beginning)

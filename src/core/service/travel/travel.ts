@@ -1,5 +1,5 @@
 import type { StateChange } from '../../journal/history.ts'
-import { oneOf } from '../../lib/check.ts'
+import { readOneOf } from '../../lib/check.ts'
 import { createIds, readId, toJson } from '../../model/ids.ts'
 import { MODEL_NAMES, type ModelName } from '../../model/rows.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -52,7 +52,7 @@ export function createTravel(
     restore: (position) => restore(travelTo(travelling, position).snapshot()),
     history(model, id) {
       const ids = createIds(settings.idOffset)
-      oneOf('travel.history: model', model, MODEL_NAMES)
+      readOneOf('travel.history: model', model, MODEL_NAMES)
       // No row has an id that a number can't hold.
       const key = Number(readId('travel.history: id', id, ids))
       return findRowHistory(travelling, { model, key })

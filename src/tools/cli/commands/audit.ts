@@ -8,7 +8,7 @@ import {
   type FailOn,
   readFailOn,
 } from '../../../core/audit/report.ts'
-import { oneOf, refuse } from '../../../core/lib/check.ts'
+import { readOneOf, throwOptionError } from '../../../core/lib/check.ts'
 import { type Arguments, type OptionValues, readEnvironment } from '../config/values.ts'
 import { asUsageError, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/read.ts'
@@ -41,14 +41,14 @@ export async function audit({ flags }: Arguments, host: Host): Promise<number> {
 
 /** Returns the value of `--format`. */
 export function formatOf(values: OptionValues): AuditFormat {
-  return oneOf('--format', values.get('format')?.value ?? 'text', AUDIT_FORMATS)
+  return readOneOf('--format', values.get('format')?.value ?? 'text', AUDIT_FORMATS)
 }
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {
   const { send } = createControlClient(url, () => (typeof token === 'string' ? token : null))
   try {
     const report: unknown = await (await send('GET', `/audit?failOn=${failOn}`)).json()
-    return isReport(report) ? report : refuse('the answer', report, 'an audit report')
+    return isReport(report) ? report : throwOptionError('the answer', report, 'an audit report')
   } catch (error) {
     const hint = hintFor(error)
     throw new UsageError(`audit: no report from ${url}: ${firstLine(error)}${hint && `; ${hint}`}`)

@@ -129,7 +129,7 @@ const DEFAULT_WAIT_MS = 1_000
  * @throws {UsageError} naming the flag whose value is invalid, or the file with its outcomes.
  */
 async function readSettings(values: OptionValues): Promise<CommandSearch> {
-  refuseScenario(values)
+  throwIfScenario(values)
   const given = namesOf(EXPLORE_OPTIONS).map(async (name) => {
     const value = values.get(name === 'rules' ? 'severity' : name)?.value
     return [name, value instanceof FileReference ? await readJson(value) : value] as const
@@ -150,7 +150,7 @@ function defaultJobs(): number {
 }
 
 /** A config file that other commands use too may have a scenario. */
-function refuseScenario(values: OptionValues): void {
+function throwIfScenario(values: OptionValues): void {
   const where = values.get('scenario')?.where
   if (where === undefined) return
   const hint = 'the search decides on the faults, see --outcomes'

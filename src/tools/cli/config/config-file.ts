@@ -1,6 +1,6 @@
 import { dirname, extname } from 'node:path'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { entries, flag, refuseUnknown } from '../../../core/lib/check.ts'
+import { readBoolean, readEntries, throwUnknownOption } from '../../../core/lib/check.ts'
 import { describe, suggest } from '../../../core/lib/describe.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
@@ -28,7 +28,7 @@ export async function readConfigFile(file: FileReference): Promise<OptionValues>
     throw new UsageError(`${file.shown}: expected an object of options but got ${got}`)
   }
   return asUsageError(
-    () => new Map(entries(file.shown, content).map((each) => toValue(file, each))),
+    () => new Map(readEntries(file.shown, content).map((each) => toValue(file, each))),
   )
 }
 
@@ -46,10 +46,10 @@ function toValue(
   [key, got]: readonly [string, unknown],
 ): readonly [string, SourcedValue] {
   if (!KEYS.includes(key)) {
-    refuseUnknown(file.shown, key, suggest(key, KEYS), 'one of its keys')
+    throwUnknownOption(file.shown, key, suggest(key, KEYS), 'one of its keys')
   }
   const where = `${file.shown}: ${key}`
-  if (key === 'watch' || key === 'audit') return [key, { value: flag(where, got), where }]
+  if (key === 'watch' || key === 'audit') return [key, { value: readBoolean(where, got), where }]
   const { read } = FLAGS.find(({ sets, kind }) => sets === key && kind === 'value') ?? {}
   const isText = typeof got === 'string' && read !== undefined
   return [key, { value: isText ? read(got, where, dirname(file.path)) : got, where }]

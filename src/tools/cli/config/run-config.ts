@@ -1,7 +1,7 @@
 import { type Exports, loaderOf } from '../../../adapters/modules/module-loader.ts'
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { isPlainObject, refuse } from '../../../core/lib/check.ts'
+import { isPlainObject, throwOptionError } from '../../../core/lib/check.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { exportedOptions, loadOf, noteLoad } from '../../../core/user-handlers/exported-options.ts'
 import type { DescribedApi } from '../../openapi/index.ts'
@@ -150,7 +150,7 @@ async function loadLocale({ value, where }: SourcedValue) {
   const { findLocale } = await import('../../../../fixtures/find-locale.ts')
   const locale = typeof value === 'string' ? findLocale(value) : undefined
   const expected = 'a locale of Faker, such as de or pt_BR'
-  return locale ?? asUsageError(() => refuse(where, value, expected))
+  return locale ?? asUsageError(() => throwOptionError(where, value, expected))
 }
 
 /** Loads your handlers, and the options that their module exports, unless other ones were given. */

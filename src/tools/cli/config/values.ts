@@ -1,4 +1,4 @@
-import { OptionError, refuse } from '../../../core/lib/check.ts'
+import { OptionError, throwOptionError } from '../../../core/lib/check.ts'
 import { nearest } from '../../../core/lib/describe.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { type CommandName, environmentName, type Flag, VARIABLE_PREFIX } from '../flags/flag.ts'
@@ -46,15 +46,17 @@ interface Reading extends Pick<FlagUse, 'flag' | 'where'> {
  */
 export function readText(text: string, { flag, where, folder, before }: Reading): unknown {
   const { kind, placeholder, read = (each: string): unknown => each } = flag
-  if (text.startsWith('--')) return refuse(where, text, 'a value')
+  if (text.startsWith('--')) return throwOptionError(where, text, 'a value')
   if (kind === 'value')
-    return before === undefined ? read(text, where, folder) : refuse(where, text, 'one value')
+    return before === undefined
+      ? read(text, where, folder)
+      : throwOptionError(where, text, 'one value')
   const items = text.split(',')
   if (kind === 'list') return [before ?? [], items.map((item) => read(item, where, folder))].flat()
   const pairs = items.map((item) => {
     // The name may contain an equals sign, the value may not.
     const mark = item.lastIndexOf('=')
-    if (mark < 1) return refuse(where, item, placeholder)
+    if (mark < 1) return throwOptionError(where, item, placeholder)
     return [item.slice(0, mark), read(item.slice(mark + 1), where, folder)] as const
   })
   return { ...Object(before), ...Object.fromEntries(pairs) }
@@ -136,7 +138,7 @@ function isSetting(text: string | undefined): text is string {
  */
 function readSwitch(text: string, { flag: { on }, where }: Reading): boolean | undefined {
   if (/^(?:1|true)$/i.test(text)) return on
-  if (!/^(?:0|false)$/i.test(text)) return refuse(where, text, '1, 0, true or false')
+  if (!/^(?:0|false)$/i.test(text)) return throwOptionError(where, text, '1, 0, true or false')
   return on ? false : undefined
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { integer, oneOf, refuse } from '../../../core/lib/check.ts'
+import { readInteger, readOneOf, throwOptionError } from '../../../core/lib/check.ts'
 import { durationMs } from '../../../core/time/duration.ts'
 import { FileReference } from '../config/files.ts'
 
@@ -15,7 +15,7 @@ export function toNumber(text: string): number | string {
 /** Refuses a time without a unit: in `--session-ttl 60`, ms would hardly be meant. */
 export function toTime(text: string, where: string): string {
   const expected = 'a time with a unit, such as 500ms, 61s or 10m,'
-  return /^\d+$/.test(text) ? refuse(where, text, expected) : text
+  return /^\d+$/.test(text) ? throwOptionError(where, text, expected) : text
 }
 
 /** Converts `100ms..300ms` to a range, and `200` to a number. Returns any other text as it is. */
@@ -28,7 +28,7 @@ export function toLatency(text: string): unknown {
 export function toWait(text: string, where: string): number {
   const ms = durationMs(toTime(text, where), where)
   const isValid = ms >= 1_000 && ms % 1_000 === 0
-  return isValid ? ms : refuse(where, text, 'a whole number of seconds of at least 1s')
+  return isValid ? ms : throwOptionError(where, text, 'a whole number of seconds of at least 1s')
 }
 
 /** Converts `true` and `false` to booleans. Returns any other text as it is. */
@@ -37,7 +37,7 @@ export function toRule(text: string): string | boolean {
 }
 
 export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent' {
-  return oneOf(where, text, ['json', 'pretty', 'silent'])
+  return readOneOf(where, text, ['json', 'pretty', 'silent'])
 }
 
 /** Rows to start with, before they are generated. */
@@ -50,7 +50,7 @@ export class WorldToGenerate {
 }
 
 export function toWorldToGenerate(text: string, where: string): WorldToGenerate {
-  return new WorldToGenerate(integer(where, toNumber(text), 0, 1_000_000))
+  return new WorldToGenerate(readInteger(where, toNumber(text), 0, 1_000_000))
 }
 
 export function toFile(text: string, where: string, folder: string): FileReference {
@@ -58,7 +58,7 @@ export function toFile(text: string, where: string, folder: string): FileReferen
 }
 
 export function toFolder(text: string, where: string, folder: string): string {
-  return resolve(folder, text || refuse(where, text, 'a folder'))
+  return resolve(folder, text || throwOptionError(where, text, 'a folder'))
 }
 
 /** Returns the name of a built-in world, or a reference to a file. */
@@ -90,5 +90,5 @@ export function toControlUrl(text: string, where: string): string {
   if (/^https?:/.test(origin) && pathname === '/') return origin + CONTROL_PATH
   const [path] = /^.*?\/__petstore(?:\/sessions\/[^/]+)?(?=\/?$)/.exec(pathname) ?? []
   const expected = `the URL of a control API, such as ${LOCAL_CONTROL_URL},`
-  return path === undefined ? refuse(where, text, expected) : origin + path
+  return path === undefined ? throwOptionError(where, text, expected) : origin + path
 }

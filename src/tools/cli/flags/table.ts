@@ -1,7 +1,7 @@
 import type { Certificate, SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { AUDIT_FORMATS, readFailOn, SWITCHES } from '../../../core/audit/report.ts'
 import { DIALECT_NAMES } from '../../../core/dialects/dialects.ts'
-import { integer, oneOf } from '../../../core/lib/check.ts'
+import { readInteger, readOneOf } from '../../../core/lib/check.ts'
 import type { OptionPath } from '../../../core/lib/option-table.ts'
 import type { OPTIONS } from '../../../core/settings/table.ts'
 import type { EXPLORE_OPTIONS } from '../../explore/options.ts'
@@ -167,7 +167,7 @@ const EXPLORE_FLAGS: FlagTable<
   }),
   jobs: explore('--jobs <N>', 'run this many commands at once', {
     default: 'half of the processors',
-    read: (text, where) => integer(where, readers.toNumber(text), 1, 1_000),
+    read: (text, where) => readInteger(where, readers.toNumber(text), 1, 1_000),
   }),
 }
 
@@ -198,7 +198,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     default: 'text',
     of: ['explore', 'audit'],
     isFlagOnly: true,
-    read: (text, where) => oneOf(where, text, AUDIT_FORMATS),
+    read: (text, where) => readOneOf(where, text, AUDIT_FORMATS),
   }),
   controlUrl: reports('--control-url <URL>', 'the control API of a server, or of a session', {
     default: readers.LOCAL_CONTROL_URL,

@@ -4,7 +4,7 @@ import {
   runNextTimers,
 } from '../../../adapters/testing/fake-clock.ts'
 import { STEP_MS } from '../../../adapters/testing/fake-timers.ts'
-import { refuse } from '../../../core/lib/check.ts'
+import { throwOptionError } from '../../../core/lib/check.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { isDateFaked, realTimers } from '../../../core/time/timers.ts'
 
@@ -58,7 +58,8 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   if (timers !== undefined) {
     if (!areFaked || !isDateFaked()) throw new TypeError(NOT_FAKED)
     if ('tick' in timers) return timeOfNodeTest(timers)
-    const installed = findFakeClock() ?? refuse('explore.timers', timers, 'its fake timers')
+    const installed =
+      findFakeClock() ?? throwOptionError('explore.timers', timers, 'its fake timers')
     return timeOf(installed, () => installed.reset())
   }
   if (areFaked) throw new TypeError(ALREADY_FAKED)
@@ -112,7 +113,9 @@ function timeOfNodeTest(timers: Extract<InstalledTimers, { tick: unknown }>): Vi
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readTimers(got: unknown, name: string): InstalledTimers | undefined {
-  return got === undefined || isTimers(got) ? got : refuse(name, got, 'vi, jest or mock.timers')
+  return got === undefined || isTimers(got)
+    ? got
+    : throwOptionError(name, got, 'vi, jest or mock.timers')
 }
 
 function isTimers(got: unknown): got is InstalledTimers {
