@@ -5,7 +5,7 @@ import { bundleData, DATA_BUNDLE, DATA_IMPORT } from './scripts/build/mswjs-data
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-const TESTS = ['test/**/*.test.ts', 'examples/notes/*.test.ts']
+const TESTS = ['test/**/*.test.ts', 'examples/{notes,openapi}/*.test.ts']
 
 /**
  * These replace modules, or the globals that modules read when they load, or have the globals of a
@@ -34,6 +34,7 @@ export default defineConfig({
       { find: 'petstore-mock/node', replacement: path('src/node.ts') },
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
       { find: 'petstore-mock/explore', replacement: path('src/explore.ts') },
+      { find: 'petstore-mock/openapi', replacement: path('src/openapi.ts') },
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
       { find: 'petstore-mock/matchers', replacement: path('src/matchers.ts') },
       { find: 'petstore-mock/panel', replacement: path('src/panel.ts') },

@@ -9,7 +9,7 @@ import { missingPrograms } from './programs.js'
 const QUICK = ['lint', 'generated', 'contract', 'types', 'dead-code']
 
 /** These install packages, or concern what hardly any change concerns. */
-const ONLY_IN_ALL = ['old-types', 'bench', 'soak', 'install', 'clients', 'compat']
+const ONLY_IN_ALL = ['old-types', 'bench', 'soak', 'install', 'clients', 'openapi', 'compat']
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))
 const ALL = Object.keys(scripts)

@@ -7,6 +7,9 @@ import { expect, test } from 'vitest'
 /** The contracts, whose `pattern`s clients may run too. */
 const CONTRACTS = ['openapi.yaml']
 
+/** What reads the patterns of an OpenAPI document, which is yours. */
+const PATTERNS = join('src', 'tools', 'openapi', 'pattern.ts')
+
 const FILES = ['src', 'handlers', 'fixtures']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -42,7 +45,7 @@ function inSource(path: string): readonly RegExp[] {
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/')
       expressions.push(new RegExp(node.text.slice(1, end), node.text.slice(end + 1)))
-    } else if (isRegExpCall(node)) {
+    } else if (isRegExpCall(node) && path !== PATTERNS) {
       const words = (node.arguments ?? []).map((each) => ts.isStringLiteralLike(each) && each.text)
       const [source, flags = ''] = words
       if (!source || flags === false) throw new Error(`${path}: expected literals for RegExp`)

@@ -15,6 +15,7 @@ const HINTS: Readonly<Record<string, string>> = {
   data: 'did you mean fixtures?',
   basePath: 'did you mean baseUrl?',
   now: 'did you mean clock?',
+  openapi: 'pass the options that fromOpenapi returns, from petstore-mock/openapi',
   faults: 'did you mean scenario: { faults: … }?',
   log: 'requests are in petstore.journal, and startServer calls its option onResponse for each response',
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),

@@ -2,7 +2,7 @@ import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type BaseUrl, decodeEscapes, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
 import type { AdapterRequest } from '../http/messages.ts'
-import { httpProblem } from '../http/problems.ts'
+import { httpProblem, ProblemError } from '../http/problems.ts'
 import { logError } from '../lib/printable.ts'
 import { answerOf, answerOfPassed, requireResponse } from './handler-response.ts'
 import { rewriteUrls } from './rewrite-urls.ts'
@@ -132,8 +132,12 @@ function moved(request: Request, { url }: Candidate): Request {
   return new Request(query === '' ? url : `${url}?${query}`, request)
 }
 
-/** Answers for a handler that has thrown: it has failed, unless msw couldn't decode the path for it. */
+/**
+ * Answers for a handler that has thrown: with the error of the service that it threw, or with one that
+ * says that it has failed, unless msw couldn't decode the path for it.
+ */
 function answerOfError(error: unknown, name: Candidate['name'], { url }: Request): Answer {
+  if (error instanceof ProblemError) return errorAnswer(error.problem)
   const { path } = splitUrl(url)
   if (error instanceof URIError && decodeEscapes(path) === undefined) {
     const expected = 'expected two hexadecimal digits after each %, and UTF-8'

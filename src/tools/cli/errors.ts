@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { OptionError } from '../../core/lib/check.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
+import type { DescribedApi } from '../openapi/index.ts'
 import type { Output } from './host.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */
@@ -12,6 +13,11 @@ export class UsageError extends Error {
 /** Writes a message. Each of its lines begins with the name of the program. */
 export function report(output: Output, message: string): void {
   output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
+}
+
+/** Says what was made of a described API, and what of it can't be used. */
+export function reportApi(output: Output, api: DescribedApi | undefined): void {
+  if (api !== undefined) report(output, [api.summary, ...api.notes].join('\n'))
 }
 
 /** Returns the message of a mistake of the user; of any other error, the stack as well. */

@@ -14,7 +14,7 @@ import {
   type ServingCommand,
 } from './config/run-config.ts'
 import { located, type OptionValues } from './config/values.ts'
-import { explain, report } from './errors.ts'
+import { explain, report, reportApi } from './errors.ts'
 import type { Host } from './host.ts'
 
 /** A server with everything that determines its options. */
@@ -110,10 +110,11 @@ async function reload(
     const values = await readValues(command, flags, host)
     files = filesOf(values)
     for (const loader of await startedLoaders()) loader.refresh()
-    const { options } = await loadRunConfig(values)
+    const { options, api } = await loadRunConfig(values)
     if (!isLatest()) return files
     await located(values, () => server.reload(options))
     report(host.stderr, `reloaded ${namesOfFiles(files)}: fresh state`)
+    reportApi(host.stderr, api)
     const fixed = namesOf(SERVER_OPTIONS).filter(
       (name) => name !== 'onResponse' && !isDeepStrictEqual(config.options[name], options[name]),
     )

@@ -4,7 +4,12 @@ import { startRealStopwatch } from '../../core/time/timers.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type HerdOptions, herd } from './herd.ts'
 import type { HerdReport } from './herd-report.ts'
-import { type ExploreOptions, type ExploreSettings, readExploreOptions } from './options.ts'
+import {
+  describePetstore,
+  type ExploreOptions,
+  type ExploreSettings,
+  readExploreOptions,
+} from './options.ts'
 import { readPath } from './path.ts'
 import { describeProgress, everyTenSeconds } from './progress.ts'
 import type { ExploreProgress, ExploreReport } from './report.ts'
@@ -47,7 +52,7 @@ async function exploreAll<Result>(
   client: ClientFunction<Result>,
   options: ExploreOptions<Result> = {},
 ): Promise<ExploreReport> {
-  const settings = readExploreOptions(options)
+  const settings = await readSettings(options)
   const { save, outcomes } = settings
   const first = save === undefined ? [] : await readPaths(save, outcomes)
   const report = await start(client, { ...settings, first })
@@ -61,12 +66,21 @@ async function exploreAll<Result>(
   }
 }
 
+/** Reads the options. A described API becomes handlers, whose new rows differ in their ids. */
+async function readSettings<Result>(
+  options: ExploreOptions<Result>,
+): Promise<ExploreSettings<Result>> {
+  const settings = readExploreOptions(options)
+  const { petstore, ids } = await describePetstore(settings.petstore)
+  return { ...settings, petstore, ignore: new Set([...settings.ignore, ...ids]) }
+}
+
 async function replay<Result>(
   path: readonly string[] | Scenario,
   client: ClientFunction<Result>,
   options: ExploreOptions<Result> = {},
 ): Promise<ExploreReport> {
-  const settings = readExploreOptions(options)
+  const settings = await readSettings(options)
   const first = [readPath(path, 'explore.replay', settings.outcomes)]
   return start(client, { ...settings, first, isReplay: true, faults: 0 })
 }

@@ -6,7 +6,7 @@ import { hashOf } from '../../core/lib/text.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
 import { sleep } from '../../core/time/timers.ts'
 import { type HerdReport, reportOn } from './herd-report.ts'
-import { EXPLORE_OPTIONS, type ExploreOptions } from './options.ts'
+import { describePetstore, EXPLORE_OPTIONS, type ExploreOptions } from './options.ts'
 import { withEnvironment } from './run/environment.ts'
 import { JOURNAL_LIMIT } from './run/petstores.ts'
 import type { ClientContext, ClientFunction } from './run/run.ts'
@@ -65,7 +65,8 @@ export async function herd<Result, State = unknown>(
   if (typeof client !== 'function') {
     throwOptionError('explore.herd', client, 'a function that runs your client')
   }
-  const { petstore = {}, scenario = 'outage' } = options
+  const { scenario = 'outage' } = options
+  const { petstore } = await describePetstore(options.petstore ?? {})
   const limits = { settleWithin: settings.over, maxRequests: JOURNAL_LIMIT }
   return withEnvironment({ ...settings, ...limits, petstore }, async (environment, first) => {
     readScenario(scenario, 'explore.herd.scenario', first.settings)

@@ -14,8 +14,10 @@ import {
 } from '../../core/lib/option-table.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
+import { isPromise } from '../../core/user-handlers/live-state.ts'
 import type { UserHandler } from '../../core/user-handlers/routes.ts'
 import type { HandlersOption } from '../../core/user-handlers/user-handlers.ts'
+import type { OpenapiSource } from '../openapi/index.ts'
 import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
 import type { Path } from './path.ts'
@@ -63,7 +65,8 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   readonly maxRequests?: number
   /**
    * The options of the petstore, except for `scenario` and `journal`. Here, `handlers` may also be an
-   * asynchronous function that loads their module for each run.
+   * asynchronous function that loads their module for each run. With `openapi`, it's the API that a
+   * document describes.
    */
   readonly petstore?: ExploredPetstore<State>
   /** Called after each run. Returns false or throws if something is wrong. */
@@ -96,7 +99,8 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
 
 /** The option `petstore` of `explore`. */
 export interface ExploredPetstore<State = unknown>
-  extends Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal' | 'handlers'> {
+  extends Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal' | 'handlers'>,
+    OpenapiSource {
   /**
    * Handlers of your own API, or a function that creates them. An asynchronous function is called for
    * each run, and returns a module with the export `handlers`, and `state` and other options if there
@@ -205,4 +209,25 @@ function readNames(got: unknown, name: string): ReadonlySet<string> {
       : throwOptionError(`${name}[${index}]`, each, 'the name of a field'),
   )
   return new Set(names)
+}
+
+/** Turns a described API into handlers. `ids` are the fields that may differ between two new rows. */
+export async function describePetstore(
+  petstore: ExploredPetstore,
+): Promise<{ readonly petstore: ExploredPetstore; readonly ids: readonly string[] }> {
+  if (petstore.openapi === undefined) return { petstore, ids: [] }
+  const { addOpenapi } = await import('../openapi/index.ts')
+  const { handlers = [], ...others } = petstore
+  const { options, api } = await addOpenapi({
+    ...others,
+    handlers: typeof handlers === 'function' ? (world) => requireList(handlers(world)) : handlers,
+  })
+  return { petstore: options, ids: api.ids }
+}
+
+function requireList(created: readonly UserHandler[] | Promise<object>): readonly UserHandler[] {
+  if (!isPromise(created)) return created
+  const expected =
+    'an array, or a function that returns one, because openapi has a state of its own,'
+  return throwOptionError('explore.petstore.handlers', created, expected)
 }

@@ -36,9 +36,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw for Node, of modules and of Playwright’s handlers, the detector of real work, and in `explore` the saved paths, the modules that it loads early and the timeouts of requests import `node:*`.',
+      'Only the server, the command line, the Vite plugin, the search for msw’s worker script, the loaders of msw for Node, of modules and of Playwright’s handlers, the detector of real work, and in `explore` the saved paths, the modules that it loads early and the timeouts of requests, and the reader of OpenAPI files import `node:*`.',
     allowed:
-      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:virtual-time|request-timeouts))\.ts)|adapters\/(?:modules\/|server\/|testing\/real-work\.ts|playwright\/fixtures\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
+      /^src\/(?:vite\.ts|tools\/(?:cli\/|explore\/(?:files|run\/(?:virtual-time|request-timeouts))\.ts|openapi\/files\.ts)|adapters\/(?:modules\/|server\/|testing\/real-work\.ts|playwright\/fixtures\.ts|msw\/(?:msw-worker-script|required)\.ts))/,
     ...importing(/^node:/),
   },
   {

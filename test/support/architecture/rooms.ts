@@ -107,6 +107,10 @@ export const ROOMS: readonly Room[] = [
         'src/tools/explore',
         'runs a client on all paths of faults, and reports every way in which it breaks',
       ),
+      folder(
+        'src/tools/openapi',
+        'makes handlers and a state of an OpenAPI document: collections, samples, checks',
+      ),
     ],
   },
   {

@@ -9,6 +9,7 @@ export const REFERENCE = [
   'docs/reference/server.md',
   'docs/guides/explore.md',
   'docs/guides/herds.md',
+  'docs/guides/openapi.md',
   'docs/start/browser.md',
 ]
 

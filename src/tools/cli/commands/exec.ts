@@ -4,7 +4,7 @@ import { plural } from '../../../core/lib/describe.ts'
 import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { Arguments, OptionValues } from '../config/values.ts'
-import { report, UsageError } from '../errors.ts'
+import { report, reportApi, UsageError } from '../errors.ts'
 import type { Host, Output } from '../host.ts'
 import { createLog } from '../log.ts'
 import { OUTPUT_STATUS, type ReportFile, reportFileOf } from '../report-file.ts'
@@ -27,6 +27,7 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
   const failOn = failOnOf(values)
   const config = await loadRunConfig(values)
   file?.prepare()
+  reportApi(stderr, config.api)
   const log = createLog(config.log ?? 'silent', stderr, env)
   let hasAnswered = false
   const server = await start(config, (line) => {

@@ -17,7 +17,7 @@ import type { ExploreReport } from '../../explore/report.ts'
 import { FileReference, readJson } from '../config/files.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
 import { type Arguments, located, type OptionValues } from '../config/values.ts'
-import { firstLine, report, UsageError } from '../errors.ts'
+import { firstLine, report, reportApi, UsageError } from '../errors.ts'
 import type { Host } from '../host.ts'
 import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
 import { searchPaths } from '../search-paths.ts'
@@ -36,10 +36,12 @@ const LASTING = { sessionTtl: '24d', maxSessions: 1_000_000 } as const
 export async function explore({ flags, words }: Arguments, host: Host): Promise<number> {
   const { stdout, stderr } = host
   const values = await readValues('explore', flags, host)
-  const { settings, wait } = await readSettings(values)
+  const { settings: given, wait } = await readSettings(values)
   const failOn = failOnOf(values)
   const format = formatOf(flags)
   const config = await loadRunConfig(values)
+  const settings = { ...given, ignore: new Set([...given.ignore, ...(config.api?.ids ?? [])]) }
+  reportApi(stderr, config.api)
   const file = reportFileOf(flags)
   file?.prepare()
   const first = await readSaved(settings)

@@ -1,6 +1,7 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
 import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
 import type { Arguments } from '../config/values.ts'
+import { reportApi } from '../errors.ts'
 import type { Host } from '../host.ts'
 import { createLog } from '../log.ts'
 import { start, startWatching, writeCertificate } from '../start.ts'
@@ -12,6 +13,7 @@ const STOP_MS = 4_500
 export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   const { stdout, env } = host
   const config = await loadRunConfig(await readValues('serve', flags, host))
+  reportApi(host.stderr, config.api)
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
   host.outliveErrors()

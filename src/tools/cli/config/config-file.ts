@@ -11,7 +11,10 @@ import type { OptionValues, SourcedValue } from './values.ts'
 
 const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
-const KEYS: readonly string[] = [...namesOf(fileOptions), 'log', 'watch', 'audit', 'failOn']
+const KEYS: readonly string[] = [
+  ...namesOf(fileOptions),
+  ...['openapi', 'collections', 'log', 'watch', 'audit', 'failOn'],
+]
 
 /**
  * Reads a config file. Its keys are the options of a petstore, of the server and of the command.

@@ -3,7 +3,8 @@ import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject, throwOptionError } from '../../../core/lib/check.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
-import { exportedOptions, noteLoad } from '../../../core/user-handlers/exported-options.ts'
+import { exportedOptions, loadOf, noteLoad } from '../../../core/user-handlers/exported-options.ts'
+import type { DescribedApi } from '../../openapi/index.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
@@ -17,6 +18,8 @@ export interface RunConfig {
   readonly options: ServerOptions
   /** Undefined if it wasn't set: the default depends on the command. */
   readonly log: 'json' | 'pretty' | 'silent' | undefined
+  /** What was made of `--openapi`; undefined without it. */
+  readonly api: DescribedApi | undefined
 }
 
 /** The commands that serve. */
@@ -62,7 +65,9 @@ function requireCertificateAndKey(values: OptionValues): void {
 function requireWatchable(values: OptionValues): void {
   const watch = values.get('watch')
   if (watch?.value !== true || filesOf(values).length > 0) return
-  throw new UsageError(`${watch.where}: requires --config, --fixtures or --handlers as well`)
+  throw new UsageError(
+    `${watch.where}: requires --config, --fixtures, --handlers or --openapi as well`,
+  )
 }
 
 /**
@@ -84,11 +89,32 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
     throw new UsageError(`${locale.where}: requires --pets as well`)
   }
   const log = values.get('log')
+  const options = mergeParts(contents)
+  const described = values.has('openapi')
+    ? await located(values, () => describeApi(options, values))
+    : { options, api: undefined }
   return {
     values,
-    options: mergeParts(contents),
+    ...described,
     log: log && asUsageError(() => toLog(log.value, log.where)),
   }
+}
+
+/** Adds the API of `--openapi` to options. A module of handlers is still loaded again. */
+async function describeApi(options: ServerOptions, values: OptionValues) {
+  const { addOpenapi } = await import('../../openapi/index.ts')
+  const given = values.get('openapi')?.value
+  const openapi = given instanceof FileReference ? given.path : given
+  const source = Object({ openapi, collections: values.get('collections')?.value })
+  const described = await addOpenapi({ ...options, ...source })
+  const load = loadOf(options.handlers)
+  if (load !== undefined) {
+    noteLoad(Object(described.options.handlers), async () => {
+      const again = await addOpenapi({ ...options, ...(await load()), ...source })
+      return { handlers: again.options.handlers, state: again.options.state }
+    })
+  }
+  return described
 }
 
 /** Other values are those of the command, which the server doesn't know. */

@@ -1,0 +1,21 @@
+import { isPlainObject } from '../../core/lib/check.ts'
+
+/** An object of a description, or of a body. */
+export type Json = Readonly<Record<string, unknown>>
+
+const NONE: Json = {}
+
+/** Returns a value as an object. A value that isn't one has no members. */
+export function objectOf(value: unknown): Json {
+  return isPlainObject(value) ? Object(value) : NONE
+}
+
+/** Returns the entries of an object; none of any other value. */
+export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return isPlainObject(value) ? Object.entries(value) : []
+}
+
+/** Returns a value as a list. A value that isn't one has no items. */
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
