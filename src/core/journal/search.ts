@@ -22,12 +22,11 @@ export interface SearchTerm {
 /** A minus, a field with its colon, and a value that may be quoted. Only the value must be there. */
 const TERM = /(-?)(?:([a-z]{1,20}):)?(?:"([^"]*)"?|(\S+))/gi
 
-/** Splits a search into the texts of its terms. */
-export function splitTerms(search: string): readonly string[] {
-  return search.match(TERM) ?? []
-}
-
-/** Reads a search. Returns a test of entries, which must match all its terms. */
+/**
+ * Reads a search. Returns a test of entries, which must match all its terms.
+ *
+ * @throws {TypeError} naming the search, or its term.
+ */
 export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
   const tests = readTerms(got, name).map((term) => {
     const test = testOf(term, name)
@@ -110,7 +109,8 @@ function textOf(entry: JournalEntry): string {
   const { id, method, url, operation, apiKey, plan, status, network, fault } = entry
   const names = [id, method, url, operation, apiKey ?? ANONYMOUS_NAME, plan, status, fault, network]
   const lost = isResponseLost(network) ? 'lost' : null
-  const texts = [...names, lost, entry.requestBody, entry.responseBody]
+  const headers = [entry.requestHeaders, entry.responseHeaders].flatMap(Object.entries).flat()
+  const texts = [...names, lost, ...headers, entry.requestBody, entry.responseBody]
   return texts
     .filter((each) => each !== null)
     .join(' ')

@@ -34,15 +34,17 @@ export function Button(props: ButtonProps) {
 }
 
 interface CallButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** What the call did, for screen readers. */
+  /** What the call did, for the notice. */
   readonly done: string
   readonly call: UserCall
+  /** Whether the call changes the state, so that the notice offers to take it back. */
+  readonly isUndoable?: boolean
 }
 
 /** A button that makes a call, and shows its error if the call is refused. */
-export function CallButton({ done, call, ...button }: CallButtonProps) {
+export function CallButton({ done, call, isUndoable, ...button }: CallButtonProps) {
   const store = useStore()
-  return <Button {...button} onClick={() => void store.run(done, call)} />
+  return <Button {...button} onClick={() => void store.run(done, call, isUndoable)} />
 }
 
 interface ChoicesProps<Id extends string> {

@@ -3,22 +3,18 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './buttons.tsx'
 
-/** Where there's room for a list and what is open beside it. The styles set the same. */
-export const WIDE = '(min-width: 801px)'
-
 interface DetailsProps {
   readonly title: ComponentChildren
   readonly label: string
-  readonly isWide?: boolean
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
 
 /** The pane beside a list, with all about the item that is open. */
-export function Details({ title, label, isWide = false, onClose, children }: DetailsProps) {
+export function Details({ title, label, onClose, children }: DetailsProps) {
   const body = useFocusWhileOpen()
   return (
-    <section class={isWide ? 'pane is-wide' : 'pane'} aria-label={label}>
+    <section class="pane" aria-label={label}>
       <header class="details-head">
         <h2>{title}</h2>
         <Button kind="quiet" label="Close the details" onClick={onClose}>

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CallError } from '../../control/client/call-error.ts'
 import { Button } from './buttons.tsx'
 import { Form } from './fields.tsx'
 
@@ -53,38 +52,5 @@ export function Dialog({ title, verb, isDangerous, act, onClose, children }: Dia
         </div>
       </Form>
     </dialog>
-  )
-}
-
-interface AskingButtonProps {
-  readonly children: ComponentChildren
-  readonly label?: string
-  readonly isDisabled?: boolean
-  /** What is about to happen, as a question. */
-  readonly title: string
-  /** What it means. */
-  readonly text: string
-  /** What the button says that does it. */
-  readonly verb: string
-  /** Does it. The dialog stays open with the error, if there's one. */
-  readonly act: () => Promise<CallError | undefined>
-}
-
-/** A button that asks before it does something that can't be undone. */
-export function AskingButton(props: AskingButtonProps) {
-  const { children, label, isDisabled, title, text, verb, act } = props
-  const [isAsking, setAsking] = useState(false)
-  const answer = async () => (await act())?.message ?? ''
-  return (
-    <>
-      <Button kind="danger" label={label} isDisabled={isDisabled} onClick={() => setAsking(true)}>
-        {children}
-      </Button>
-      {isAsking && (
-        <Dialog title={title} verb={verb} isDangerous act={answer} onClose={() => setAsking(false)}>
-          <p>{text}</p>
-        </Dialog>
-      )}
-    </>
   )
 }

@@ -103,8 +103,3 @@ export function Select({ label, options, onChange, ...attributes }: SelectProps)
     </select>
   )
 }
-
-/** A field for a duration, which the service checks. */
-export function DurationInput(props: FieldProps & Attributes) {
-  return <TextInput class="is-duration" title="Such as 500ms, 61s, 10m, 1h or 2d" {...props} />
-}

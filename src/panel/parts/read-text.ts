@@ -1,16 +1,6 @@
 import { OptionError } from '../../core/lib/check.ts'
 import { messageOf as plainMessageOf } from '../../core/lib/describe.ts'
-import { type Duration, durationMs, isDuration } from '../../core/time/duration.ts'
-
-/**
- * Reads a duration that a user has entered: ms, or a text such as `61s`.
- *
- * @throws {TypeError} naming what was expected.
- */
-export function readDuration(text: string): Duration {
-  const value = numberOrText(text)
-  return isDuration(value) ? value : durationMs(value)
-}
+import { OptionError } from '../../core/lib/option-error.ts'
 
 /** Returns the number that a text writes in decimal digits, or else the text without outer spaces. */
 export function numberOrText(text: string): string | number {

@@ -2,14 +2,15 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
-import { Select } from '../parts/fields.tsx'
+import { PlaceLink } from '../parts/links.tsx'
+import { Loading } from '../parts/loading.tsx'
 import { StoreContext, useStore } from '../parts/store-context.ts'
-import { otherTime, timeText, ZoneSwitch } from '../parts/time.tsx'
+import { timeText, utcTime, zoneOf } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
-import { Store } from '../store/store.ts'
+import { type Notice, Store } from '../store/store.ts'
 import { Chips } from './chips.tsx'
-import { KeyHelp } from './shortcuts.tsx'
+import { KeyHelp, showHelp } from './shortcuts.tsx'
 import { VIEWS } from './views.tsx'
 
 interface AppProps {
@@ -27,33 +28,38 @@ export function App({ connection, address, header, locked }: AppProps) {
   useEffect(() => () => store.stop(), [store])
   const view = VIEWS.find(({ id }) => id === address.place.value.view) ?? VIEWS[0]
   const isLocked = store.link.value === 'locked' && locked !== undefined
+  const settings = store.settings.value
   // A page has a main part of its own.
   const Main = connection.place === 'server' ? 'main' : 'div'
   return (
     <StoreContext.Provider value={store}>
-      <header>
+      <header key={store}>
         <div class="header">
-          <h1 class="title">petstore-mock</h1>
-          {/* Where there's no room for tabs. */}
-          <Select
-            class="view-menu"
-            label="View"
-            value={view?.id ?? ''}
-            options={VIEWS.map(({ id, title }) => [id, title])}
-            onChange={(next) => address.go({ view: next })}
-          />
+          <h1 class="title" title="petstore-mock">
+            {settings?.title ?? 'petstore-mock'}
+          </h1>
           <StatusBar />
           <Chips />
           {header}
+          {connection.place === 'server' && settings && settings.operations.length > 0 && (
+            <a href={`${settings.baseUrl.path}/docs`} target="_blank" rel="noreferrer">
+              Docs
+            </a>
+          )}
+          <Button kind="quiet" label="Keys" title="Keys: ?" onClick={() => showHelp(true)}>
+            ?
+          </Button>
         </div>
-        <Tabs current={view?.id} />
+        <Navigation current={view?.id} />
       </header>
       <Main class="main">
         <Notices />
         {/* What a view remembers is about one petstore. */}
-        <div key={store} class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
-          {isLocked ? locked : view && <view.Content key={view.id} />}
-        </div>
+        <section key={store} class="view" aria-label={view?.title}>
+          {isLocked && locked}
+          {!isLocked && settings === undefined && <Loading what="the petstore" />}
+          {!isLocked && settings !== undefined && view && <view.Content key={view.id} />}
+        </section>
       </Main>
       <KeyHelp />
     </StoreContext.Provider>
@@ -78,82 +84,59 @@ function StatusBar() {
         <span>{LINK_TEXT[link.value]}</span>
       </span>
       {now !== undefined && (
-        <span class="mono" title={otherTime(now)}>
-          {timeText(now)}
+        <span class="mono" title={utcTime(now)}>
+          {timeText(now)} {zoneOf(now)}
         </span>
       )}
-      <ZoneSwitch />
     </p>
   )
 }
 
-/** Shows the error of the latest call until it's dismissed, or for a while what the call did. */
+/** Shows what the latest call did, with the way back if there's one, or why it was refused. */
 function Notices() {
-  const { problem, done } = useStore()
-  const error = problem.value
+  const { notice } = useStore()
+  const { text = '', isError = false, undo } = notice.value ?? {}
   return (
     <div class="notices">
+      {/* Kept, so that a change is read aloud. */}
       <div role="status">
-        {done.value && (
-          <p key={done.value} class="notice is-done">
-            {done.value.text}
-          </p>
-        )}
+        {!isError && <NoticeText key={notice.value} text={text} undo={undo} />}
       </div>
-      {error !== undefined && (
-        <div class="notice is-error" role="alert">
-          <span>{error.message}</span>
-          <Button
-            kind="quiet"
-            label="Dismiss the error"
-            onClick={() => {
-              problem.value = undefined
-            }}
-          >
-            ✕
-          </Button>
-        </div>
-      )}
+      <div role="alert">{isError && <NoticeText text={text} isError />}</div>
     </div>
   )
 }
 
-/** Where the arrow keys and Home and End move, from one of `count` tabs. */
-const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+interface NoticeTextProps extends Partial<Notice> {
+  readonly text: string
 }
 
-/** The tabs of the views (ARIA Authoring Practices, "Tabs"). */
-function Tabs({ current }: { readonly current: string | undefined }) {
-  const { address } = useStore()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = VIEWS.findIndex(({ id }) => id === current)
-    const next = VIEWS[MOVES[event.key]?.(index, VIEWS.length) ?? -1]
-    if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return
-    event.preventDefault()
-    address.go({ view: next.id })
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+function NoticeText({ text, isError = false, undo }: NoticeTextProps) {
+  const { notice } = useStore()
+  if (text === '') return null
+  const dismiss = () => {
+    notice.value = undefined
   }
   return (
-    <div class="tabs" role="tablist" aria-label="Views" onKeyDown={onKeyDown}>
+    <p class={isError ? 'notice is-error' : 'notice is-done'}>
+      <span>{text}</span>
+      {undo && <Button onClick={undo}>Undo</Button>}
+      <Button kind="quiet" label="Dismiss" onClick={dismiss}>
+        ✕
+      </Button>
+    </p>
+  )
+}
+
+/** The views, with the one that is shown marked. */
+function Navigation({ current }: { readonly current: string | undefined }) {
+  return (
+    <nav aria-label="Views">
       {VIEWS.map(({ id, title }) => (
-        <button
-          key={id}
-          id={`tab-${id}`}
-          type="button"
-          role="tab"
-          class="tab"
-          aria-selected={id === current}
-          aria-controls="view"
-          tabIndex={id === current ? 0 : -1}
-          onClick={() => address.go({ view: id })}
-        >
+        <PlaceLink key={id} to={{ view: id }} isCurrent={id === current}>
           {title}
-        </button>
+        </PlaceLink>
       ))}
-    </div>
+    </nav>
   )
 }

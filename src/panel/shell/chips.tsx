@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import type { QuotaStatus } from '../../core/quota/quotas.ts'
-import { useResource } from '../parts/loading.tsx'
+import { plural } from '../../core/audit/words.ts'
+import { useFaults, useQuotas } from '../parts/loading.tsx'
 import { useStore } from '../parts/store-context.ts'
-import { Countdown, ReloadAt } from '../parts/time.tsx'
 import { stateOfFault, stateOfScenario } from '../views/faults/fault-state.ts'
 
 /** What makes the petstore behave unlike a fresh one, each part with the way to its view. */
@@ -11,7 +10,7 @@ export function Chips() {
   return (
     <ul class="chips" aria-label="State">
       <ClockChip />
-      <FaultChips />
+      <FaultChip />
       <BanChip />
     </ul>
   )
@@ -36,57 +35,41 @@ function Chip({ view, kind, children }: ChipProps) {
 }
 
 /** The active scenarios, and how many faults there are besides theirs. */
-function FaultChips() {
-  const store = useStore()
-  const faults = useResource(store.faults) ?? []
-  const scenarios = useResource(store.scenarios) ?? []
-  const now = store.clock.now.value
+function FaultChip() {
+  const { faults, scenarios } = useFaults().value ?? { faults: [], scenarios: [] }
+  const now = useStore().clock.now.value
   const theirs = new Set(scenarios.flatMap((scenario) => scenario.faults))
-  const own = faults.filter(
-    (each) => !theirs.has(each.id) && stateOfFault(each, now).name !== 'over',
-  )
-  const active = scenarios
-    .map((scenario) => ({ scenario, state: stateOfScenario(scenario, faults, now) }))
-    .filter(({ state }) => state.name !== 'over')
+  const count = faults.filter(
+    (each) => !theirs.has(each.id) && stateOfFault(each, now) !== 'over',
+  ).length
+  const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
+  const names = active.map(({ id, name }) => name ?? id)
+  const texts = [...(count > 0 ? [plural(count, 'fault')] : []), ...names]
+  if (texts.length === 0) return null
   return (
-    <>
-      {own.length > 0 && (
-        <Chip view="faults" kind="warn">
-          {own.length} {own.length === 1 ? 'fault' : 'faults'}
-        </Chip>
-      )}
-      {active.slice(0, SHOWN).map(({ scenario: { id, name }, state: { endsAt } }) => (
-        <Chip key={id} view="faults" kind="warn">
-          {name ?? id}
-          {endsAt !== undefined && ' · '}
-          {endsAt !== undefined && <Countdown at={endsAt} />}
-        </Chip>
-      ))}
-      {active.length > SHOWN && (
-        <Chip view="faults" kind="warn">
-          {active.length - SHOWN} more scenarios
-        </Chip>
-      )}
-    </>
+    <Chip view="faults" kind="warn">
+      {texts.slice(0, SHOWN).join(', ')}
+      {texts.length > SHOWN && ' …'}
+    </Chip>
   )
 }
 
-/** How many scenarios have a chip of their own. */
-const SHOWN = 2
+/** How many texts a chip has. */
+const SHOWN = 3
 
 function BanChip() {
-  const { bans } = useStore()
-  const banned = useResource(bans) ?? []
-  const ends = banned.flatMap(({ bannedUntil }: QuotaStatus) => bannedUntil ?? [])
+  const quotas = useQuotas().value ?? []
+  const now = useStore().clock.now.value ?? 0
+  const banned = quotas.filter(({ bannedUntil }) => bannedUntil !== null && bannedUntil > now)
   if (banned.length === 0) return null
   return (
     <Chip view="quotas" kind="ban">
-      <ReloadAt resource={bans} at={Math.min(...ends)} />
       {banned.length} banned
     </Chip>
   )
 }
 
+/** Says that the clock stands still or isn't real, and leads back. */
 function ClockChip() {
   const { clock } = useStore()
   if (clock.now.value === undefined || clock.mode.value !== 'frozen') return null

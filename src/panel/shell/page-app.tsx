@@ -6,7 +6,7 @@ import type { Address } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
 import { App } from './app.tsx'
-import { handleShortcut, hasOwnEscape } from './shortcuts.tsx'
+import { handleShortcut } from './shortcuts.tsx'
 
 interface PageAppProps {
   readonly connection: Connection
@@ -46,7 +46,7 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
           aria-label="Open the petstore-mock panel"
           onClick={() => setOpen(true)}
         >
-          <Paw />
+          🐾
         </button>
       </section>
     )
@@ -69,8 +69,9 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
       tabIndex={-1}
       onKeyDown={(event) => {
         handleShortcut(event, event.currentTarget, address)
-        const isFree = !event.defaultPrevented && !event.isComposing && !hasOwnEscape(event.target)
-        if (event.key === 'Escape' && isFree) setOpen(false)
+        const isFree = !event.defaultPrevented && !event.isComposing
+        const isInField = event.target instanceof HTMLSelectElement
+        if (event.key === 'Escape' && isFree && !isInField) setOpen(false)
         event.stopPropagation()
       }}
       // The keys of the panel are none of the page's business.
@@ -128,19 +129,6 @@ function makeRoom(share: number): () => void {
   return () => {
     style.paddingBottom = before
   }
-}
-
-/** The mark of the panel: a paw. */
-function Paw() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
-      <ellipse cx="5" cy="11" rx="2.2" ry="3" />
-      <ellipse cx="9.4" cy="6.4" rx="2.3" ry="3.2" />
-      <ellipse cx="14.6" cy="6.4" rx="2.3" ry="3.2" />
-      <ellipse cx="19" cy="11" rx="2.2" ry="3" />
-      <path d="M12 11.5c-3 0-6.2 4-6.2 6.7 0 1.9 1.4 2.8 3 2.8 1.3 0 2-.6 3.2-.6s1.900.6 3.200.6c1.600 0 3-.9 3-2.8 0-2.700-3.200-6.700-6.200-6.700z" />
-    </svg>
-  )
 }
 
 function stop(event: Event): void {

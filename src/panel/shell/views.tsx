@@ -11,36 +11,25 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** Returns a view that is loaded when it's opened. */
-const view = (id: string, title: string, load: () => Promise<FunctionComponent>): View => ({
-  id,
-  title,
-  Content: lazy(load),
-})
+/** All views but the first one, which are loaded when one of them is opened. */
+const others = () => import('../views/index.ts')
 
 /** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  view(
-    'quotas',
-    'Quotas',
-    async () => (await import('../views/quotas/quotas-view.tsx')).QuotasView,
-  ),
-  view('time', 'Time', async () => (await import('../views/time-view.tsx')).TimeView),
-  view(
-    'faults',
-    'Faults',
-    async () => (await import('../views/faults/faults-view.tsx')).FaultsView,
-  ),
-  view('data', 'Data', async () => (await import('../views/data/data-view.tsx')).RowsView),
-  view(
-    'behaviour',
-    'Client behaviour',
-    async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
-  ),
-  view(
-    'travel',
-    'Travel',
-    async () => (await import('../views/travel/travel-view.tsx')).TravelView,
-  ),
+  {
+    id: 'operations',
+    title: 'Operations',
+    Content: lazy(async () => (await others()).OperationsView),
+  },
+  { id: 'quotas', title: 'Quotas', Content: lazy(async () => (await others()).QuotasView) },
+  { id: 'time', title: 'Time', Content: lazy(async () => (await others()).TimeView) },
+  { id: 'faults', title: 'Faults', Content: lazy(async () => (await others()).FaultsView) },
+  { id: 'data', title: 'Data', Content: lazy(async () => (await others()).RowsView) },
+  {
+    id: 'behaviour',
+    title: 'Client behaviour',
+    Content: lazy(async () => (await others()).BehaviourView),
+  },
+  { id: 'explore', title: 'Explore', Content: lazy(async () => (await others()).ExploreView) },
 ]

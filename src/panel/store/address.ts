@@ -8,12 +8,15 @@ export interface Place {
   readonly view?: string | undefined
   /** The filter of the requests. */
   readonly search?: string | undefined
-  /** The order of the requests: `newest` first, or grouped by `caller`. */
-  readonly order?: string | undefined
-  /** The id of the request that is open. */
+  /** The id of the request that is open, and the tab of its details. */
   readonly request?: string | undefined
-  /** The step of the view Travel. */
-  readonly step?: string | undefined
+  readonly tab?: string | undefined
+  /** The caller that is open, as `callerTerm` writes it. */
+  readonly caller?: string | undefined
+  /** The id of a fault. */
+  readonly fault?: string | undefined
+  /** The key of the finding or of the chain of attempts that is open. */
+  readonly finding?: string | undefined
   /** The model and the id of a row in the view Data. */
   readonly model?: string | undefined
   readonly row?: string | undefined
@@ -21,8 +24,19 @@ export interface Place {
 
 /** Returns the change that leads to a session; undefined is the main petstore. The view stays. */
 export function inSession(session: string | undefined): Place {
-  const nothing = undefined
-  return { session, search: nothing, request: nothing, step: nothing, model: nothing, row: nothing }
+  const none = undefined
+  const things = { request: none, caller: none, fault: none, finding: none, model: none, row: none }
+  return { session, search: none, ...things }
+}
+
+/** Returns the change that leads to a request. */
+export function requestPlace(id: string): Place {
+  return { view: 'requests', request: id, search: undefined }
+}
+
+/** Writes a caller in the address; null is the anonymous one. No key has a space in front. */
+export function callerTerm(apiKey: string | null): string {
+  return apiKey ?? ' anonymous'
 }
 
 /** The place that the panel shows, and the ways to others. */

@@ -1,14 +1,11 @@
 import { codeOf } from '../../control/client/call-error.ts'
 import { createControlClient } from '../../control/client/http-client.ts'
 import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
-import { repeat, sleep } from '../../core/time/timers.ts'
+import { sleep } from '../../core/time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
-/** How long to wait before connecting again: at first, and at most, in ms. */
-const RECONNECT = { first: 500, most: 8_000 }
-
-/** How long a stream may be silent, in ms. The server sends a comment every 15 s. */
-const SILENCE_MS = 45_000
+/** How long to wait before connecting again, in ms. */
+const RECONNECT_MS = 1_000
 
 /**
  * Connects to a petstore on a server. `base` is the URL of its control API. The user enters the control
@@ -49,7 +46,6 @@ type OpenStream = () => Promise<ReadableStream<Uint8Array> | null>
 
 /** Reads events until the listener stops. Connects again whenever the stream ends. */
 async function keepReading(open: OpenStream, listener: ConnectionListener, signal: AbortSignal) {
-  let pause = RECONNECT.first
   listener.onLink('connecting')
   while (!signal.aborted) {
     const end = await readOnce(open, listener)
@@ -57,9 +53,7 @@ async function keepReading(open: OpenStream, listener: ConnectionListener, signa
     listener.onLink(end === 'closed' ? 'lost' : end)
     // The user enters the token, and the panel then listens again.
     if (end === 'locked') return
-    if (end === 'closed') pause = RECONNECT.first
-    await sleep(pause, signal)
-    pause = Math.min(2 * pause, RECONNECT.most)
+    await sleep(RECONNECT_MS, signal)
   }
 }
 
@@ -90,19 +84,8 @@ async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionList
   const parse = createEventParser((name, data) => listener.onEvent(name, data))
   const reader = stream.getReader()
   const decoder = new TextDecoder()
-  let isSilent = false
-  // A connection that breaks without a sign, such as while the machine sleeps, never ends.
-  const stop = repeat(SILENCE_MS, () => {
-    if (isSilent) void reader.cancel()
-    isSilent = true
-  })
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      isSilent = false
-      parse(decoder.decode(part.value, { stream: true }))
-    }
-  } finally {
-    stop()
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parse(decoder.decode(part.value, { stream: true }))
   }
 }
 

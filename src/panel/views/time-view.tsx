@@ -1,19 +1,20 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
+import { systemNow } from '../../core/time/clock.ts'
+import { isDuration } from '../../core/time/duration.ts'
 import { Button, CallButton } from '../parts/buttons.tsx'
-import { DurationInput, Form, TextInput } from '../parts/fields.tsx'
+import { Form, TextInput } from '../parts/fields.tsx'
 import { Loading } from '../parts/loading.tsx'
-import { numberOrText, readDuration } from '../parts/read-text.ts'
+import { numberOrText } from '../parts/read-text.ts'
 import { useStore } from '../parts/store-context.ts'
-import { otherTime, timeText, zoneOf } from '../parts/time.tsx'
+import { timeText, utcTime, zoneOf } from '../parts/time.tsx'
 
 /** The clock of the service, and the ways to move it. */
 export function TimeView() {
   return (
     <div class="scroll padded time-clock" tabIndex={0}>
       <ClockFace />
-      <AdvanceForm />
-      <SetForm />
+      <MoveForm />
     </div>
   )
 }
@@ -21,36 +22,46 @@ export function TimeView() {
 /** The durations that one press advances by. */
 const STEPS = ['1s', '10s', '1m', '10m', '1h', '1d']
 
-/** Moves the clock forward. */
-function AdvanceForm() {
+/** Moves the clock by a duration, or to an instant. */
+function MoveForm() {
   const store = useStore()
   const [text, setText] = useState('')
-  const advance = (by: string) =>
-    store.run(`The clock was advanced by ${by}`, ({ clock }) => clock.advance(readDuration(by)))
+  const move = (to: string) => {
+    const value = numberOrText(to)
+    const isLength = isDuration(value)
+    return store.run(
+      isLength ? `The clock was advanced by ${to}` : `The clock was set to ${to}`,
+      ({ clock }) => (isLength ? clock.advance(value) : clock.set(value)),
+      true,
+    )
+  }
   return (
-    <section class="card" aria-labelledby="advance-title">
-      <h2 id="advance-title">Advance</h2>
+    <section class="card" aria-label="Move the clock">
       <div class="clock-steps">
         {STEPS.map((by) => (
-          <Button key={by} label={`Advance by ${by}`} onClick={() => void advance(by)}>
+          <Button key={by} label={`Advance by ${by}`} onClick={() => void move(by)}>
             + {by}
           </Button>
         ))}
       </div>
-      <Form class="row" onSubmit={() => void advance(text)}>
-        <DurationInput
-          aria-label="Duration to advance by"
-          placeholder="61s"
+      <Form class="row" onSubmit={() => void move(text)}>
+        <TextInput
+          class="grow"
           required
+          aria-label="Duration to advance by, or instant to set the clock to"
+          placeholder="61s, or 2026-01-31T12:00:00Z"
           value={text}
           onChange={setText}
         />
-        <Button>Advance</Button>
-        <span class="muted">500ms, 61s, 10m, 1h, 2d</span>
+        <Button>Move the clock</Button>
       </Form>
+      <p class="muted">By 500ms, 61s, 10m, 1h, 2d; or to ISO 8601 with a zone, an HTTP date</p>
     </section>
   )
 }
+
+/** How far the clock may be from the real time and still count as real, in ms. */
+const REAL_MS = 5_000
 
 /** The time of the service, and whether it runs. */
 function ClockFace() {
@@ -61,7 +72,7 @@ function ClockFace() {
   const [day, time = ''] = timeText(now).split(' ')
   return (
     <section class="card clock" aria-label="Clock of the service">
-      <div title={otherTime(now)}>
+      <div title={utcTime(now)}>
         <p class="clock-time">{time}</p>
         <p>
           {day} <span class="muted">{zoneOf(now)}</span>
@@ -73,36 +84,25 @@ function ClockFace() {
         </span>
         <CallButton
           kind="primary"
+          isUndoable
           done={isFrozen ? 'The clock runs' : 'The clock is frozen'}
           call={({ clock }) => (isFrozen ? clock.resume() : clock.freeze())}
         >
           {isFrozen ? 'Resume' : 'Freeze here'}
         </CallButton>
+        {(isFrozen || Math.abs(now - systemNow()) > REAL_MS) && (
+          <CallButton
+            isUndoable
+            done="The clock shows the real time"
+            call={async ({ clock }) => {
+              await clock.set(systemNow())
+              await clock.resume()
+            }}
+          >
+            Back to real time
+          </CallButton>
+        )}
       </div>
-    </section>
-  )
-}
-
-/** Sets the clock to an instant. */
-function SetForm() {
-  const store = useStore()
-  const [text, setText] = useState('')
-  const set = () => store.run('The clock was set', ({ clock }) => clock.set(numberOrText(text)))
-  return (
-    <section class="card" aria-labelledby="set-title">
-      <h2 id="set-title">Set</h2>
-      <Form class="row" onSubmit={() => void set()}>
-        <TextInput
-          class="grow"
-          required
-          aria-label="Instant: ISO 8601 with a zone, an HTTP date, or epoch ms"
-          placeholder="2026-01-31T12:00:00Z"
-          value={text}
-          onChange={setText}
-        />
-        <Button>Set the clock</Button>
-      </Form>
-      <p class="muted">ISO 8601 with a zone, an HTTP date, or epoch ms</p>
     </section>
   )
 }

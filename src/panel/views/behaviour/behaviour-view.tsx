@@ -1,67 +1,194 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
-import { Button, Choices, download } from '../../parts/buttons.tsx'
-import { Select } from '../../parts/fields.tsx'
-import { Ready, useResource } from '../../parts/loading.tsx'
+import { useMemo } from 'preact/hooks'
+import type { Severity } from '../../../core/audit/fail-on.ts'
+import { sourcesOf } from '../../../core/audit/finding.ts'
+import { AUDIT_RULES, type AuditReport, type Finding } from '../../../core/audit/report.ts'
+import { plural } from '../../../core/audit/words.ts'
+import { printable } from '../../../core/lib/printable.ts'
+import { Details } from '../../parts/details.tsx'
+import { FirstRequest } from '../../parts/first-request.tsx'
+import { CallerLink, callerName, OperationLink, TextWithLinks } from '../../parts/links.tsx'
+import { Facts, useFilter } from '../../parts/lists.tsx'
+import { Empty, Ready, useResource } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Findings } from './findings.tsx'
-import { Retries } from './retries.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { Attempts } from './attempts.tsx'
 
-type Part = 'findings' | 'retries'
+/** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
+const RELOAD_MS = 1_000
 
-/** How clients behaved: the findings of the audit, and their retries. */
+/** How clients behaved: the findings of the audit, and the one that is open. */
 export function BehaviourView() {
-  const { audit } = useStore()
-  const [part, setPart] = useState<Part>('findings')
-  const count = useResource(audit)?.findings.length ?? ''
-  const parts = [
-    { id: 'findings', title: `Findings ${count}` },
-    { id: 'retries', title: 'Retries' },
-  ] as const
+  const { changed } = useStore()
+  const audit = useResource(
+    (petstore) => petstore.audit({ failOn: 'never' }),
+    [changed.requests.value],
+    RELOAD_MS,
+  )
+  return (
+    <Ready of={audit} what="the audit">
+      {(report) =>
+        report.findings.length === 0 ? <Clean report={report} /> : <Findings report={report} />
+      }
+    </Ready>
+  )
+}
+
+function Findings({ report }: { readonly report: AuditReport }) {
+  const { address } = useStore()
+  const open = address.place.value.finding
+  const all = useMemo(() => sortFindings(report.findings), [report])
+  const { found, field } = useFilter('finding', all, textOf)
+  const finding = all.find(({ key }) => key === open)?.finding
   return (
     <>
-      <div class="toolbar" role="toolbar" aria-label="Behaviour">
-        <Choices label="Show" all={parts} current={part} onChoose={setPart} />
-        <span class="grow" />
-        <ReportDownload />
+      <div class="toolbar">{field}</div>
+      <div class="split">
+        <section class="pane" aria-label="List of findings">
+          <Table
+            items={found}
+            keyOf={({ key }) => key}
+            columns={COLUMNS}
+            label="Findings"
+            empty={<Empty title="No finding matches the filter" />}
+            selected={found.findIndex(({ key }) => key === open)}
+            onSelect={({ key }) => address.go({ finding: key }, open ? 'replace' : 'push')}
+          />
+        </section>
+        {finding !== undefined && (
+          <FindingDetails
+            key={open}
+            finding={finding}
+            report={report}
+            onClose={() => address.go({ finding: undefined })}
+          />
+        )}
       </div>
-      <Ready resource={audit} what="the audit">
-        {(report) =>
-          part === 'findings' ? <Findings report={report} /> : <Retries report={report} />
-        }
-      </Ready>
     </>
   )
 }
 
-/** The formats of the report, each with the end of its file. */
-const FORMATS = [
-  ['text', 'Text', 'txt'],
-  ['markdown', 'Markdown', 'md'],
-  ['junit', 'JUnit', 'xml'],
-  ['json', 'JSON', 'json'],
-] as const
+const COLUMNS: readonly Column<KeyedFinding>[] = [
+  {
+    class: 'is-severity from-440',
+    title: 'Severity',
+    cell: ({ finding }) => <SeverityMark severity={finding.severity} />,
+  },
+  {
+    class: 'is-text',
+    title: 'Finding',
+    cell: ({ finding }) => AUDIT_RULES[finding.rule].title,
+    isLink: true,
+  },
+  {
+    class: 'is-operation from-510',
+    title: 'Operation',
+    cell: ({ finding }) => finding.operation ?? '',
+  },
+  { class: 'is-caller', title: 'Caller', cell: ({ finding }) => callerName(finding.apiKey) },
+  { class: 'is-count from-510', title: 'Requests', cell: ({ finding }) => finding.entries.length },
+]
 
-/** Downloads the report of the audit in a format that the user chooses. */
-function ReportDownload() {
-  const store = useStore()
-  const [format, setFormat] = useState('text')
-  const save = () =>
-    store.run('The report was downloaded', async (_, { call }) => {
-      const end = FORMATS.find(([name]) => name === format)?.[2]
-      download(`audit.${end}`, String(await call('audit', [{ format }])))
-    })
+/** What the filter looks at. */
+function textOf({ finding }: KeyedFinding): string {
+  const { rule, severity, apiKey, message, operation } = finding
+  return [rule, severity, callerName(apiKey), operation, message].join(' ')
+}
+
+function Clean({ report: { summary } }: { readonly report: AuditReport }) {
+  const { requests, callers } = summary
+  if (requests === 0) {
+    return (
+      <FirstRequest title="No requests to judge yet">
+        The audit looks at every request: whether clients wait as they were asked to, back off, and
+        repeat only what is safe to repeat.
+      </FirstRequest>
+    )
+  }
   return (
-    <div class="row">
-      <Select
-        label="Format of the report"
-        value={format}
-        options={FORMATS.map(([name, title]) => [name, title])}
-        onChange={setFormat}
-      />
-      <Button label="Download the report" onClick={() => void save()}>
-        Download
-      </Button>
-    </div>
+    <Empty title="✓ Nothing to report">
+      The audit found nothing wrong in {plural(requests, 'request')} from{' '}
+      {plural(callers.length, 'client')}.
+    </Empty>
   )
+}
+
+interface FindingDetailsProps {
+  readonly finding: Finding
+  readonly report: AuditReport
+  readonly onClose: () => void
+}
+
+/** One finding in full: what the client did, what it should have done, and the requests. */
+function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
+  const { rule, severity, apiKey, operation, entries } = finding
+  const chain = chainOf(finding, report)
+  const facts = [
+    ['Severity', <SeverityMark key="severity" severity={severity} />],
+    ['Rule', <code key="rule">{rule}</code>],
+    ['Caller', <CallerLink key="caller" apiKey={apiKey} />],
+    ['Operation', operation === null ? 'none' : <OperationLink key="name" name={operation} />],
+    ['Source', <Source key="source" source={AUDIT_RULES[rule].source} />],
+    ...(chain === undefined ? [] : [['Backoff', chain.backoff] as const]),
+  ] as const
+  return (
+    <Details title={AUDIT_RULES[rule].title} label="Finding" onClose={onClose}>
+      <p class="message">
+        <TextWithLinks text={messageOf(finding)} />
+      </p>
+      <Facts facts={facts} />
+      <h3>Attempts</h3>
+      <Attempts ids={chain?.entries ?? entries} proof={entries} />
+    </Details>
+  )
+}
+
+/** Returns the chain of attempts to which all requests of a finding belong; undefined if there's none. */
+function chainOf({ apiKey, entries }: Finding, { summary }: AuditReport) {
+  const retries = summary.callers.find((caller) => caller.apiKey === apiKey)?.retries ?? []
+  return retries.find((each) => entries.every((id) => each.entries.includes(id)))
+}
+
+/** Names the RFC that a rule comes from, with a link to its section. */
+function Source({ source }: { readonly source: string | null }) {
+  if (source === null) return 'the specification of the service'
+  const [, rfc, section] = /^RFC (\d+) §([\d.]+)$/.exec(source) ?? []
+  if (rfc === undefined) return source
+  return (
+    <a
+      href={`https://www.rfc-editor.org/rfc/rfc${rfc}#section-${section}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {source}
+    </a>
+  )
+}
+
+/** A finding with a key that it keeps when the audit is made again. */
+interface KeyedFinding {
+  readonly key: string
+  readonly finding: Finding
+}
+
+/** From the most severe. */
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info']
+
+/** Sorts findings, the most severe first. Each keeps its first request when further ones prove it too. */
+function sortFindings(findings: readonly Finding[]): readonly KeyedFinding[] {
+  const rankOf = ({ severity }: Finding) => SEVERITIES.indexOf(severity)
+  return [...findings]
+    .sort((one, other) => rankOf(one) - rankOf(other))
+    .map((finding) => ({ key: `${finding.rule} ${finding.entries[0]}`, finding }))
+}
+
+/** Returns the message of a finding without its sources, which are shown beside it. */
+function messageOf({ rule, message }: Finding): string {
+  const sources = ` (${sourcesOf(rule)})`
+  return printable(message.endsWith(sources) ? `${message.slice(0, -sources.length)}.` : message)
+}
+
+/** The severity of a finding. */
+function SeverityMark({ severity }: { readonly severity: Severity }) {
+  return <span class={`severity is-${severity}`}>{severity}</span>
 }

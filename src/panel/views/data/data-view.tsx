@@ -1,38 +1,31 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
-import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { plural } from '../../../core/lib/describe.ts'
-import { printableLines } from '../../../core/lib/printable.ts'
+import { useState } from 'preact/hooks'
 import type { ModelDescription } from '../../../core/model/models.ts'
-import { Button, Choices } from '../../parts/buttons.tsx'
-import { AskingButton } from '../../parts/dialog.tsx'
-import { Empty, Ready } from '../../parts/loading.tsx'
+import { Button, CallButton, Choices } from '../../parts/buttons.tsx'
+import { Details } from '../../parts/details.tsx'
+import { JsonEditor } from '../../parts/json-editor.tsx'
+import { useFilter } from '../../parts/lists.tsx'
+import { Empty, Ready, useResource, useSettings } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Resource } from '../../store/resource.ts'
+import { type Column, Table } from '../../parts/table.tsx'
 import { type Row, rowsOf } from '../../store/rows.ts'
-import { EditRow, RowForm } from './row-form.tsx'
-import { RowTable } from './row-table.tsx'
-
-/** The rows of the models, which can be added, edited and deleted, and the state of your handlers. */
-export function RowsView() {
-  const { settings } = useStore()
-  return (
-    <Ready resource={settings} what="the models">
-      {({ models, hasState }) => <Data models={models} hasState={hasState} />}
-    </Ready>
-  )
-}
+import { DeletedRows, RowDetails } from './row-details.tsx'
 
 /** Stands for the state of your handlers among the models. */
 const STATE = 'state'
 
-function Data({ models, hasState }: Pick<ServiceSettings, 'models' | 'hasState'>) {
+/** How often what keeps changing is loaded again, in ms. There can be many rows. */
+const RELOAD_MS = 500
+
+/** The rows of the models, and the state of your handlers, which can be edited. */
+export function RowsView() {
   const { address } = useStore()
+  const { models, hasState } = useSettings()
   const names = [...models.map(({ name }) => name), ...(hasState ? [STATE] : [])]
   const chosen = names.find((name) => name === address.place.value.model) ?? names[0]
   const model = models.find(({ name }) => name === chosen)
-  const choices = (
+  const choices = names.length > 1 && (
     <Choices
       label="Model"
       all={names.map((id) => ({ id, title: id }))}
@@ -41,34 +34,63 @@ function Data({ models, hasState }: Pick<ServiceSettings, 'models' | 'hasState'>
     />
   )
   if (model !== undefined) return <ModelRows key={chosen} model={model} choices={choices} />
-  if (chosen === STATE) return <OwnState choices={names.length > 1 && choices} />
+  if (chosen === STATE) return <HandlersState choices={choices} />
   return (
     <Empty title="There is no data">
-      Without the operations of the petstore, this view shows the option <code>state</code> of your
-      handlers.
+      Give your handlers the option <code>state</code>, and it can be seen and edited here.
     </Empty>
   )
 }
 
-/** The most characters of the state that are shown. A longer text would take a while to lay out. */
-const SHOWN_STATE = 200_000
+/** Puts everything back to the beginning, but for the journal: the way back is in there. */
+function ResetButton() {
+  return (
+    <CallButton
+      isUndoable
+      title="Rows, state, quotas, faults and the clock become what they were at the start"
+      done="Everything is as it was at the start"
+      call={(petstore) => petstore.reset({ keep: ['journal'] })}
+    >
+      Reset everything
+    </CallButton>
+  )
+}
 
-/** The state of your handlers as JSON. They change it, and nobody else. */
-function OwnState({ choices }: { readonly choices: ComponentChildren }) {
-  const { connection, stepVersion } = useStore()
-  const load = async () => (await connection.petstore.snapshot()).parts.userHandlers
-  const state = useFresh(load, stepVersion.value)
+interface ChoicesProps {
+  readonly choices: ComponentChildren
+}
+
+/** The state of your handlers, as JSON that can be edited. */
+function HandlersState({ choices }: ChoicesProps) {
+  const { changed } = useStore()
+  const state = useResource(
+    async (petstore) => (await petstore.snapshot()).parts.userHandlers,
+    [changed.data.value],
+    RELOAD_MS,
+  )
   return (
     <>
-      {choices && (
-        <div class="toolbar" role="toolbar" aria-label="State">
-          {choices}
-        </div>
-      )}
-      <Ready resource={state} what="the state">
+      <div class="toolbar" role="toolbar" aria-label="State">
+        {choices}
+        <span class="push" />
+        <ResetButton />
+      </div>
+      <Ready of={state} what="the state">
         {(value) => (
           <section class="scroll padded" tabIndex={0} aria-label="State of your handlers">
-            <StateText value={value} />
+            <JsonEditor
+              label="State of your handlers"
+              value={value}
+              verb="Save"
+              done="The state was saved"
+              save={(userHandlers) => async (petstore) => {
+                const snapshot = await petstore.snapshot()
+                await petstore.restore({
+                  ...snapshot,
+                  parts: { ...snapshot.parts, userHandlers },
+                })
+              }}
+            />
           </section>
         )}
       </Ready>
@@ -76,101 +98,121 @@ function OwnState({ choices }: { readonly choices: ComponentChildren }) {
   )
 }
 
-/** A state of your handlers, now or at a step. */
-export function StateText({ value }: { readonly value: unknown }) {
-  const text = useMemo(() => JSON.stringify(value, null, 2), [value])
-  return (
-    <pre>
-      {printableLines(text.slice(0, SHOWN_STATE))}
-      {text.length > SHOWN_STATE && `\nAnd ${text.length - SHOWN_STATE} more characters`}
-    </pre>
-  )
-}
-
-interface ModelRowsProps {
+interface ModelRowsProps extends ChoicesProps {
   readonly model: ModelDescription
-  readonly choices: ComponentChildren
 }
 
 function ModelRows({ model, choices }: ModelRowsProps) {
-  const store = useStore()
-  const { address, connection, dataVersion } = store
-  const table = rowsOf(connection, model.name)
-  const rows = useFresh(table.getAll, dataVersion.value)
-  const [isAdding, setAdding] = useState(false)
-  const [showsLast, setShowsLast] = useState(false)
-  const edited = address.place.value.row
-  const nameOf = (row: Row) => `${model.name} ${row[model.key]}`
-  const edit = (row: Row) => {
-    setShowsLast(false)
-    address.go({ model: model.name, row: String(row[model.key]) })
-  }
+  const { connection, changed } = useStore()
+  const rows = useResource(
+    () => rowsOf(connection, model.name).getAll(),
+    [changed.data.value],
+    RELOAD_MS,
+  )
   return (
-    <Ready resource={rows} what="the rows">
-      {(all) => (
-        <>
-          <div class="toolbar" role="toolbar" aria-label="Rows">
-            {choices}
-            <Button kind="primary" onClick={() => setAdding(true)}>
-              Add a row
-            </Button>
-            <span class="muted count">{plural(all.length, 'row')}</span>
-          </div>
-          <RowTable
-            model={model}
-            rows={all}
-            selected={
-              showsLast ? all.length - 1 : all.findIndex((row) => String(row[model.key]) === edited)
-            }
-            actions={(row) => (
-              <>
-                <Button kind="quiet" label={`Edit ${nameOf(row)}`} onClick={() => edit(row)}>
-                  Edit
-                </Button>
-                <AskingButton
-                  label={`Delete ${nameOf(row)}`}
-                  title={`Delete ${nameOf(row)}?`}
-                  text="Rows that refer to it stay as they are."
-                  verb="Delete"
-                  act={() =>
-                    store.attempt(`${nameOf(row)} was deleted`, () =>
-                      table.delete({ where: { [model.key]: row[model.key] } }),
-                    )
-                  }
-                >
-                  Delete
-                </AskingButton>
-              </>
-            )}
-          />
-          {isAdding && (
-            <RowForm
-              model={model}
-              row={undefined}
-              onSaved={() => setShowsLast(true)}
-              onClose={() => setAdding(false)}
-            />
-          )}
-          {edited !== undefined && (
-            <EditRow
-              key={edited}
-              model={model}
-              id={edited}
-              onClose={() => address.go({ row: undefined }, 'replace')}
-            />
-          )}
-        </>
-      )}
+    <Ready of={rows} what="the rows">
+      {(all) => <Rows model={model} choices={choices} all={all} />}
     </Ready>
   )
 }
 
-/** How often what keeps changing is loaded again, in ms. There can be many rows. */
-const RELOAD_MS = 500
+interface RowsProps extends ModelRowsProps {
+  readonly all: readonly Row[]
+}
 
-/** Loads something, and loads it again when its version has changed. */
-function useFresh<Value>(load: () => Promise<Value>, version: number): Resource<Value> {
-  const resource = useMemo(() => new Resource(load, RELOAD_MS), [])
-  useEffect(() => resource.invalidate(), [resource, version])
-  return resource
+function Rows({ model, choices, all }: RowsProps) {
+  const { address } = useStore()
+  const [isAdding, setAdding] = useState(false)
+  const [showsDeleted, setShowsDeleted] = useState(false)
+  const { found, field } = useFilter('row', all, (row) => Object.values(row).join(' '))
+  const { row: open } = address.place.value
+  const keyOf = (row: Row) => String(row[model.key])
+  return (
+    <>
+      <div class="toolbar" role="toolbar" aria-label="Rows">
+        {choices}
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Add a row
+        </Button>
+        <Button isPressed={showsDeleted} onClick={() => setShowsDeleted(!showsDeleted)}>
+          Deleted rows
+        </Button>
+        {field}
+        <span class="push" />
+        <ResetButton />
+      </div>
+      {showsDeleted && <DeletedRows model={model.name} />}
+      <div class="split">
+        <section class="pane" aria-label={`List of ${model.name}`}>
+          <Table
+            items={found}
+            keyOf={keyOf}
+            columns={columnsOf(model)}
+            label={`Rows of ${model.name}`}
+            empty={
+              <Empty title={all.length === 0 ? 'There are no rows' : 'No row matches the filter'} />
+            }
+            selected={found.findIndex((row) => keyOf(row) === open)}
+            onSelect={(row) =>
+              address.go({ model: model.name, row: keyOf(row) }, open ? 'replace' : 'push')
+            }
+          />
+        </section>
+        {isAdding && <AddRow model={model} onClose={() => setAdding(false)} />}
+        {open !== undefined && !isAdding && (
+          <RowDetails
+            key={open}
+            model={model}
+            id={open}
+            row={all.find((row) => keyOf(row) === open)}
+            onClose={() => address.go({ row: undefined })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface AddRowProps {
+  readonly model: ModelDescription
+  readonly onClose: () => void
+}
+
+function AddRow({ model: { name, key, fields }, onClose }: AddRowProps) {
+  const needed = fields.filter((field) => field.required && field.name !== key)
+  return (
+    <Details title={`Add a row to ${name}`} label="New row" onClose={onClose}>
+      <JsonEditor
+        label="Fields"
+        value={Object.fromEntries(needed.map((field) => [field.name, startOf(field)]))}
+        verb="Add"
+        done={`A row was added to ${name}`}
+        save={(values) => (_, connection) => rowsOf(connection, name).create(Object(values))}
+        onSaved={onClose}
+      />
+      <p class="muted">
+        Fields: {fields.map((field) => field.name).join(', ')}. Without {key}, the row gets the next
+        one.
+      </p>
+    </Details>
+  )
+}
+
+/** Returns the value with which a field begins. */
+function startOf({ type, enum: values }: ModelDescription['fields'][number]): unknown {
+  if (type === 'boolean') return false
+  return type === 'integer' ? 1 : (values?.[0] ?? '')
+}
+
+function columnsOf({ fields, key }: ModelDescription): readonly Column<Row>[] {
+  return fields.map(({ name, type }) => ({
+    class: `of-${name} ${type === 'integer' ? 'is-number' : ''}`,
+    title: name,
+    cell: (row) => valueText(row[name]),
+    isLink: name === key,
+  }))
+}
+
+function valueText(value: Row[string] | undefined): string {
+  return value === undefined || value === null ? '–' : String(value)
 }

@@ -1,65 +1,61 @@
 /** @jsxImportSource preact */
-import { type Signal, signal } from '@preact/signals'
 import { useState } from 'preact/hooks'
-import type { CallError } from '../../../control/client/call-error.ts'
-import type { Fault } from '../../../core/faults/fault.ts'
-import { Button, CopyButton } from '../../parts/buttons.tsx'
+import { isPlainObject } from '../../../core/lib/check.ts'
+import { Button } from '../../parts/buttons.tsx'
 import { Form, TextArea } from '../../parts/fields.tsx'
+import { messageOf } from '../../parts/read-text.ts'
 import { useStore } from '../../parts/store-context.ts'
-import type { Store } from '../../store/store.ts'
-import { toCode } from '../requests/copy-as.ts'
+import type { UserCall } from '../../store/store.ts'
 
 /** The JSON that the form begins with. */
 const START = '{\n  "status": 503\n}'
 
-/** What was entered, by store, so that it outlives a look at another view. */
-const drafts = new WeakMap<Store, Signal<string>>()
-
-function draftOf(store: Store): Signal<string> {
-  const draft = drafts.get(store) ?? signal(START)
-  drafts.set(store, draft)
-  return draft
-}
-
-/** A form for any fault, as JSON. The service checks it. */
+/** A form for any fault or scenario, as JSON. The service checks it. */
 export function FaultForm() {
   const store = useStore()
-  const [refusal, setRefusal] = useState<CallError>()
-  const draft = draftOf(store)
-  const write = (text: string) => {
-    draft.value = text
-    setRefusal(undefined)
-  }
+  const [text, setText] = useState(START)
+  const [problem, setProblem] = useState('')
   const add = async () => {
-    setRefusal(
-      await store.attempt('The fault was added', async ({ faults }) => {
-        const fault: Fault = JSON.parse(draft.value)
-        await faults.add(fault)
-      }),
-    )
+    const call = readCall(text)
+    if (typeof call === 'string') return setProblem(call)
+    setProblem((await store.attempt('Added', call, true))?.message ?? '')
+  }
+  const write = (next: string) => {
+    setText(next)
+    setProblem('')
   }
   return (
     <details>
-      <summary class="fault-summary">Any other fault</summary>
-      <Form class="fault-form" label="Any other fault" onSubmit={() => void add()}>
+      <summary>Any other fault or scenario</summary>
+      <Form class="json-editor" label="Any other fault" onSubmit={() => void add()}>
         <TextArea
-          label="JSON"
-          rows={Math.max(5, draft.value.split('\n').length)}
-          value={draft.value}
-          problem={refusal?.message ?? ''}
+          label="JSON, or what explore has printed"
+          rows={Math.max(5, text.split('\n').length)}
+          value={text}
+          problem={problem}
           onChange={write}
         />
         <p class="muted">
-          Any of operation, method, path, apiKey, status, code, message, delay, network, headers,
-          skip, times, perCall, probability, schedule and afterOperation
+          Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, network,
+          headers, skip, times, perCall, probability, schedule and afterOperation
         </p>
-        <div class="row">
-          <Button kind="primary">Add the fault</Button>
-          <CopyButton text={() => `petstore.faults.add(${toCode(JSON.parse(draft.value))})`}>
-            Copy as code
-          </CopyButton>
-        </div>
+        <Button kind="primary">Add</Button>
       </Form>
     </details>
   )
+}
+
+/** Returns the call that adds a fault, or plays a scenario; a text says what is wrong. */
+function readCall(text: string): UserCall | string {
+  // explore prints: to play it again: faults.play({"faults": …})
+  const [, json = text] = /faults\.\w+\(([\s\S]*)\)\s*$/.exec(text) ?? []
+  try {
+    const given: unknown = JSON.parse(json)
+    const isScenario =
+      Array.isArray(given) || (isPlainObject(given) && ('faults' in given || 'remaining' in given))
+    const scenario = Array.isArray(given) ? { faults: given } : given
+    return (_, { call }) => call(isScenario ? 'faults/play' : 'faults/add', [scenario])
+  } catch (error) {
+    return messageOf(error)
+  }
 }

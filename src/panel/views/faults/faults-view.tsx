@@ -1,167 +1,108 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import type { ActiveFault, Fault } from '../../../core/faults/fault.ts'
-import type { ActiveScenario, ScenarioName } from '../../../core/faults/scenarios.ts'
+import { plural } from '../../../core/audit/words.ts'
+import type { ActiveFault } from '../../../core/faults/fault.ts'
+import type { ActiveScenario } from '../../../core/faults/scenarios.ts'
+import { printable } from '../../../core/lib/printable.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
-import { WIDE } from '../../parts/details.tsx'
-import { AskingButton } from '../../parts/dialog.tsx'
-import { useKeptFocus } from '../../parts/focus.ts'
+import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
-import { Empty, Ready, useResource } from '../../parts/loading.tsx'
+import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
-import { Countdown } from '../../parts/time.tsx'
-import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
-import { actedText, describeFault } from './describe-fault.ts'
+import { toCode } from '../requests/copy-as.ts'
+import { FailDialog } from './fail-dialog.tsx'
 import { FaultForm } from './fault-form.tsx'
 import { stateOfFault, stateOfScenario } from './fault-state.ts'
 
-/** The faults that people add most: a button each. */
-const PRESETS: readonly (readonly [title: string, fault: Fault])[] = [
-  ['Fail the next request', { status: 503, times: 1 }],
-  ['Fail each POST once', { method: 'POST', status: 503, times: 1, perCall: true }],
-  ['Slow', { delay: '2s' }],
-  [
-    'Lose the response',
-    {
-      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-      network: 'reset',
-      afterOperation: true,
-      times: 1,
-    },
-  ],
-]
-
 /** The faults and scenarios that are active, and the ways to add others. */
 export function FaultsView() {
-  const { settings, scenarios, faults } = useStore()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div class="faults">
-      <div tabIndex={0}>
-        <Presets />
-        <section>
-          <h2>Scenarios</h2>
-          <Ready resource={settings} what="the settings">
-            {({ scenarios: known }) => (
-              <Ready resource={scenarios} what="the scenarios">
-                {(active) => <Scenarios known={known} active={active} />}
-              </Ready>
-            )}
-          </Ready>
-        </section>
-        <FaultForm />
-      </div>
-      <Ready resource={faults} what="the faults">
-        {(all) => <Faults all={all} />}
-      </Ready>
-    </div>
+    <Ready of={useFaults()} what="the faults">
+      {(all) => (
+        <div class="faults">
+          <div tabIndex={0}>
+            <Button kind="primary" onClick={() => setOpen(true)}>
+              Make requests fail …
+            </Button>
+            {isOpen && <FailDialog target={{}} onClose={() => setOpen(false)} />}
+            <section>
+              <h2>Scenarios</h2>
+              <Scenarios {...all} />
+            </section>
+            <FaultForm />
+          </div>
+          <Faults all={all.faults} />
+        </div>
+      )}
+    </Ready>
   )
-}
-
-function Presets() {
-  return (
-    <ul class="row" aria-label="Faults to add">
-      {PRESETS.map(([title, fault]) => (
-        <li key={title}>
-          <CallButton
-            kind="primary"
-            title={describeFault(fault)}
-            done={`${title}: added`}
-            call={({ faults }) => faults.add(fault)}
-          >
-            {title}
-          </CallButton>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface ScenariosProps {
-  readonly known: ServiceSettings['scenarios']
-  readonly active: readonly ActiveScenario[]
 }
 
 /** The built-in scenarios, then the active ones of other kinds, each with a button that starts or ends it. */
-function Scenarios({ known, active }: ScenariosProps) {
-  const builtIn = known.map(({ name, summary }) => ({
-    name,
-    id: name,
-    summary,
-    active: active.filter((each) => each.name === name),
-  }))
-  const own = active
-    .filter(({ name }) => name === null)
-    .map((each) => ({ name: null, id: each.id, summary: describeOwn(each), active: [each] }))
+function Scenarios({ faults, scenarios }: Disturbances) {
+  const now = useStore().clock.now.value
+  const known = useSettings().scenarios
+  const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
   return (
     <ul class="scenario-list">
-      {[...builtIn, ...own].map(({ id, summary, ...scenario }) => (
-        <li key={id}>
-          <ScenarioButton id={id} {...scenario} />
-          <span>
-            <b>{id}</b> <span class="muted">{summary}</span>
-          </span>
-        </li>
+      {known.map(({ name, summary }) => (
+        <Scenario
+          key={name}
+          title={name}
+          summary={summary}
+          active={active.filter((each) => each.name === name)}
+        >
+          <CallButton
+            isUndoable
+            label={`Start ${name}`}
+            done={`${name} was started`}
+            call={(petstore) => petstore.faults.play(name)}
+          >
+            Start
+          </CallButton>
+        </Scenario>
       ))}
+      {active
+        .filter(({ name }) => name === null)
+        .map((each) => (
+          <Scenario key={each.id} title={each.id} summary={describeOwn(each)} active={[each]} />
+        ))}
     </ul>
   )
 }
 
-interface ScenarioButtonProps {
-  readonly id: string
-  /** The name of a built-in scenario; null for one of your own. */
-  readonly name: ScenarioName | null
+interface ScenarioProps {
+  readonly title: string
+  readonly summary: string
   /** Where it's active. A test can start the same one several times. */
   readonly active: readonly ActiveScenario[]
+  /** The button that starts it. */
+  readonly children?: ComponentChildren
 }
 
-/** Starts a scenario or, if it's active, ends it. One that is over can be started again. */
-function ScenarioButton({ id, name, active }: ScenarioButtonProps) {
-  const store = useStore()
-  const [isBusy, setBusy] = useState(false)
-  const faults = useResource(store.faults) ?? []
-  const now = store.clock.now.value
-  const states = active.map((each) => stateOfScenario(each, faults, now))
-  const isOver = states.every((state) => state.name === 'over')
-  const endsAt = states.find((state) => state.endsAt !== undefined)?.endsAt
-  const isStart = isOver && name !== null
-  const change = async () => {
-    setBusy(true)
-    await store.run(`${id} ${isStart ? 'was started' : 'has ended'}`, async (petstore) => {
-      await Promise.all(active.map((each) => petstore.faults.remove(each.id)))
-      if (isStart) await petstore.faults.play(name)
-    })
-    setBusy(false)
-  }
-  // Only a built-in one can be started again.
-  if (name === null) {
-    return (
-      <AskingButton
-        label={`End ${id}`}
-        title={`End ${id}?`}
-        text="Its faults are removed. Only your code can start it again."
-        verb="End"
-        act={() => store.attempt(`${id} has ended`, ({ faults }) => faults.remove(id))}
-      >
-        End
-      </AskingButton>
-    )
-  }
-  return (
-    <Button
-      label={`${isStart ? 'Start' : 'End'} ${id}`}
-      kind={isStart ? 'plain' : 'danger'}
-      // A disabled button would lose the focus.
-      onClick={() => void (isBusy || change())}
+function Scenario({ title, summary, active, children }: ScenarioProps) {
+  const end = (
+    <CallButton
+      isUndoable
+      kind="danger"
+      label={`End ${title}`}
+      done={`${title} has ended`}
+      call={async ({ faults }) => {
+        for (const { id } of active) await faults.remove(id)
+      }}
     >
-      {isStart ? 'Start' : 'End'}
-      {endsAt !== undefined && (
-        <>
-          {' · '}
-          <Countdown at={endsAt} /> left
-        </>
-      )}
-    </Button>
+      End
+    </CallButton>
+  )
+  return (
+    <li>
+      {active.length > 0 ? end : children}
+      <span>
+        <b>{title}</b> <span class="muted">{summary}</span>
+      </span>
+    </li>
   )
 }
 
@@ -173,87 +114,79 @@ function describeOwn({ faults, remaining }: ActiveScenario): string {
   ].join(', ')
 }
 
-/** The active faults, in the order in which they are tried. */
+/** The faults in the order in which they are tried: those that can act, and below them those that can't. */
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
-  const store = useStore()
-  const pane = useKeptFocus<HTMLDivElement>()
+  const now = useStore().clock.now.value
   const { found, field } = useFilter('fault', all, textOf)
+  const isOver = (each: ActiveFault) => stateOfFault(each, now) === 'over'
+  const active = found.filter((each) => !isOver(each))
+  const over = found.filter(isOver)
   return (
-    <div class="active-faults" ref={pane} tabIndex={-1}>
+    <div class="active-faults" tabIndex={-1}>
       <div class="row">
         <h2>Active faults</h2>
         {field}
         <span class="push" />
         {all.length > 0 && (
-          <AskingButton
-            title={`Remove ${all.length === 1 ? 'the fault' : `all ${all.length} faults`}?`}
-            text="Every scenario ends too. How often the faults have acted is lost."
-            verb="Remove all"
-            act={() => store.attempt('All faults were removed', ({ faults }) => faults.clear())}
+          <CallButton
+            isUndoable
+            kind="danger"
+            done="All faults were removed"
+            call={({ faults }) => faults.clear()}
           >
             Remove all
-          </AskingButton>
+          </CallButton>
         )}
       </div>
-      <VirtualTable
-        items={found}
-        keyOf={({ id }) => id}
-        columns={COLUMNS}
-        label="Active faults"
-        empty={<Empty title={all.length === 0 ? NONE : 'No fault matches the filter'} />}
-        rowHeight={matchMedia(WIDE).matches ? 44 : 62}
-      />
+      {active.length === 0 && <Empty title="None: the service answers as it should." />}
+      <FaultList all={active} now={now} />
+      {over.length > 0 && (
+        <details>
+          <summary>{plural(over.length, 'fault')} that won't act again</summary>
+          <FaultList all={over} now={now} />
+        </details>
+      )}
     </div>
   )
 }
 
-const NONE = 'None: the service answers as its contract says.'
-
 function textOf({ id, fault }: ActiveFault): string {
-  return `${id} ${describeFault(fault)}`
+  return `${id} ${printable(toCode(fault))}`
 }
 
-const COLUMNS: readonly Column<ActiveFault>[] = [
-  { class: 'is-state', title: 'State', cell: (active) => <State active={active} /> },
-  {
-    class: 'is-text',
-    title: 'Fault',
-    cell: (active) => (
-      <span title={textOf(active)}>
-        <b>{active.id}</b> {describeFault(active.fault)}{' '}
-        <span class="muted">{actedText(active)}</span>
-      </span>
-    ),
-  },
-  {
-    class: 'is-remove',
-    title: <span class="hidden">Remove</span>,
-    cell: ({ id }) => <RemoveButton id={id} />,
-  },
-]
-
-function RemoveButton({ id }: Pick<ActiveFault, 'id'>) {
-  const store = useStore()
-  return (
-    <AskingButton
-      label={`Remove ${id}`}
-      title={`Remove ${id}?`}
-      text="How often it has acted is lost."
-      verb="Remove"
-      act={() => store.attempt(`${id} was removed`, ({ faults }) => faults.remove(id))}
-    >
-      Remove
-    </AskingButton>
-  )
+interface FaultListProps {
+  readonly all: readonly ActiveFault[]
+  readonly now: number | undefined
 }
 
-/** Whether a fault can act, and for how long it still can. */
-function State({ active }: { readonly active: ActiveFault }) {
-  const { name, endsAt } = stateOfFault(active, useStore().clock.now.value)
+function FaultList({ all, now }: FaultListProps) {
+  const chosen = useStore().address.place.value.fault
   return (
-    <>
-      <span class={name === 'active' ? 'chip is-on' : 'chip is-off'}>{name}</span>{' '}
-      {endsAt !== undefined && <Countdown at={endsAt} />}
-    </>
+    <ul class="fault-list">
+      {all.map((active) => {
+        const { id, fault, acted } = active
+        const state = stateOfFault(active, now)
+        return (
+          <li key={id} aria-current={id === chosen}>
+            <span class={state === 'active' ? 'chip is-on' : 'chip is-off'}>{state}</span>
+            <span class="grow">
+              <b>{id}</b> <code>{printable(toCode(fault))}</code>{' '}
+              <span class="muted">acted {plural(acted, 'time')}</span>{' '}
+              <PlaceLink to={{ view: 'requests', search: `fault:${id}`, request: undefined }}>
+                Its requests
+              </PlaceLink>
+            </span>
+            <CallButton
+              isUndoable
+              label={`Remove ${id}`}
+              done={`${id} was removed`}
+              call={({ faults }) => faults.remove(id)}
+            >
+              Remove
+            </CallButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

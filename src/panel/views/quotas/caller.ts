@@ -1,10 +1,23 @@
 import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import { printable } from '../../../core/lib/printable.ts'
-import type { QuotaStatus } from '../../../core/quota/quotas.ts'
+import type { QuotaStatus, QuotaWindow } from '../../../core/quota/quotas.ts'
 
-/** Returns the name of a caller, fit to be shown. */
-export function callerName({ apiKey }: Pick<QuotaStatus, 'apiKey'>): string {
-  return apiKey === null ? 'anonymous' : printable(apiKey)
+/**
+ * Returns a quota as it is at a service time: a ban is over at its end, and a window is unused after its
+ * reset. So nothing has to be loaded again as time goes by.
+ */
+export function quotaAt(status: QuotaStatus, now: number): QuotaStatus {
+  const { bannedUntil, windows } = status
+  return {
+    ...status,
+    bannedUntil: bannedUntil !== null && bannedUntil > now ? bannedUntil : null,
+    windows: windows.map((window) => windowAt(window, now)),
+  }
+}
+
+function windowAt(window: QuotaWindow, now: number): QuotaWindow {
+  const { limit, resetAt } = window
+  if (resetAt === null || resetAt > now) return window
+  return { ...window, used: 0, remaining: limit, resetAt: null }
 }
 
 /** Returns callers in the order of their use: banned ones first, then those with the fullest window. */
@@ -15,14 +28,6 @@ export function mostUsedFirst(all: readonly QuotaStatus[]): readonly QuotaStatus
 function useOf({ bannedUntil, windows }: QuotaStatus): number {
   if (bannedUntil !== null) return 2
   return Math.max(0, ...windows.map(({ used, limit }) => (limit === 0 ? 1 : used / limit)))
-}
-
-/** Returns the first instant at which a quota changes by time alone; undefined if there's none. */
-export function nextChange(all: readonly QuotaStatus[]): number | undefined {
-  const times = all
-    .flatMap(({ bannedUntil, windows }) => [bannedUntil, ...windows.map(({ resetAt }) => resetAt)])
-    .filter((at) => at !== null)
-  return times.length === 0 ? undefined : Math.min(...times)
 }
 
 /** Writes the limits of a plan: `60 a minute, 1000 a day`. */

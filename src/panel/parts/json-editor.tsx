@@ -1,0 +1,73 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { UserCall } from '../store/store.ts'
+import { Button } from './buttons.tsx'
+import { Form, TextArea } from './fields.tsx'
+import { messageOf } from './read-text.ts'
+import { useStore } from './store-context.ts'
+
+interface JsonEditorProps {
+  readonly label: string
+  /** The value as it is. It takes the place of what the user has entered only when that's saved. */
+  readonly value: unknown
+  readonly verb: string
+  /** What saving did, for the notice. */
+  readonly done: string
+  /** Returns the call that saves what was entered. */
+  readonly save: (entered: unknown) => UserCall
+  /** Whether the notice offers to take it back. */
+  readonly isUndoable?: boolean
+  readonly onSaved?: () => void
+  /** Further buttons. */
+  readonly children?: ComponentChildren
+}
+
+/** The most lines that the field has. */
+const MOST_LINES = 30
+
+/** Edits a value as JSON. The petstore checks it; what it refuses stays, with the reason below. */
+export function JsonEditor(props: JsonEditorProps) {
+  const { label, value, verb, done, save, isUndoable = true, onSaved, children } = props
+  const store = useStore()
+  const [draft, setDraft] = useState<string>()
+  const [problem, setProblem] = useState('')
+  const text = draft ?? JSON.stringify(value, null, 2)
+  const write = (next: string | undefined) => {
+    setDraft(next)
+    setProblem('')
+  }
+  const submit = async () => {
+    const call = readJson(text, save)
+    if (typeof call === 'string') return setProblem(call)
+    const refused = await store.attempt(done, call, isUndoable)
+    if (refused !== undefined) return setProblem(refused.message)
+    write(undefined)
+    onSaved?.()
+  }
+  return (
+    <Form class="json-editor" label={label} onSubmit={() => void submit()}>
+      <TextArea
+        label={label}
+        rows={Math.min(MOST_LINES, Math.max(4, text.split('\n').length))}
+        value={text}
+        problem={problem}
+        onChange={write}
+      />
+      <div class="row">
+        <Button kind="primary">{verb}</Button>
+        {draft !== undefined && <Button onClick={() => write(undefined)}>Discard</Button>}
+        {children}
+      </div>
+    </Form>
+  )
+}
+
+/** Returns the call that saves a text, or what is wrong with the text. */
+function readJson(text: string, save: JsonEditorProps['save']): UserCall | string {
+  try {
+    return save(JSON.parse(text))
+  } catch (error) {
+    return messageOf(error)
+  }
+}

@@ -1,0 +1,205 @@
+/** @jsxImportSource preact */
+import { type Signal, signal } from '@preact/signals'
+import { isPlainObject } from '../../core/lib/check.ts'
+import { printable, printableLines } from '../../core/lib/printable.ts'
+import { CallButton, CopyButton } from '../parts/buttons.tsx'
+import { Empty } from '../parts/loading.tsx'
+import { useStore } from '../parts/store-context.ts'
+import type { Store } from '../store/store.ts'
+
+/** What is read of a report of `explore`. */
+interface Report {
+  readonly ok: boolean
+  readonly runs: number
+  readonly requests: number
+  readonly problems: readonly Problem[]
+  readonly matrix: readonly MatrixRow[]
+}
+
+/** Something that is wrong with a client, and the path of faults that shows it. */
+interface Problem {
+  readonly rule: string
+  readonly severity: string
+  readonly message: string
+  readonly faults: readonly { readonly operation: string | null; readonly outcome: string }[]
+  readonly timeline: string
+  readonly scenario: object
+}
+
+/** How a client coped with each outcome on the requests of one operation. */
+interface MatrixRow {
+  readonly operation: string
+  readonly cells: Readonly<Record<string, string>>
+}
+
+/** The report that is open, by store, so that it outlives a look at another view. */
+const reports = new WeakMap<Store, Signal<Report | undefined>>()
+
+function reportOf(store: Store): Signal<Report | undefined> {
+  const report = reports.get(store) ?? signal(undefined)
+  reports.set(store, report)
+  return report
+}
+
+/** A report of `explore`: the matrix, and each problem with its timeline and its scenario. */
+export function ExploreView() {
+  const report = reportOf(useStore()).value
+  return (
+    <>
+      <div class="toolbar" role="toolbar" aria-label="Report">
+        <OpenReport />
+        {report && (
+          <span class={report.ok ? 'muted' : 'is-error'} role="status">
+            {report.ok ? 'Passed' : 'Failed'}: {report.problems.length} problems in {report.runs}{' '}
+            runs, {report.requests} requests
+          </span>
+        )}
+      </div>
+      {report === undefined ? (
+        <Empty title="No report is open">
+          Run your client on every path of faults, then open the report:{' '}
+          <code>petstore-mock explore --format json -- npm test &gt; report.json</code>
+        </Empty>
+      ) : (
+        <section class="scroll padded" tabIndex={0} aria-label="Report of explore">
+          <Matrix report={report} />
+          {report.problems.map((problem) => (
+            <ProblemCard key={problem} problem={problem} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Reads a report from a file. */
+function OpenReport() {
+  const store = useStore()
+  const open = (file: File) =>
+    store.run(`${file.name} is open`, async () => {
+      reportOf(store).value = readReport(JSON.parse(await file.text()))
+    })
+  return (
+    <label class="row">
+      Open a report
+      <input
+        type="file"
+        accept=".json,application/json"
+        onChange={({ currentTarget: { files } }) => files?.[0] && void open(files[0])}
+      />
+    </label>
+  )
+}
+
+function readReport(got: unknown): Report {
+  if (isReport(got)) return got
+  throw new TypeError('Expected a report of explore: --format json, or JSON.stringify(report)')
+}
+
+function isReport(got: unknown): got is Report {
+  if (!isPlainObject(got) || !('matrix' in got) || !('problems' in got)) return false
+  return Array.isArray(got.matrix) && Array.isArray(got.problems)
+}
+
+const MARKS: Readonly<Record<string, string>> = {
+  survived: '✓',
+  failed: '–',
+  broken: '✗',
+  untried: '·',
+}
+
+/** How the client coped with each single fault. A ✗ plays its path. */
+function Matrix({ report: { matrix, problems } }: { readonly report: Report }) {
+  const outcomes = Object.keys(matrix[0]?.cells ?? {})
+  const cellOf = ({ operation, cells }: MatrixRow, outcome: string) => {
+    const name = `${operation} ${outcome}`
+    const problem = problems.find((each) => nameFaults(each) === name)
+    const mark = MARKS[cells[outcome] ?? ''] ?? ''
+    if (mark !== MARKS.broken || problem === undefined) return mark
+    return (
+      <PlayButton problem={problem} kind="quiet">
+        {mark}
+      </PlayButton>
+    )
+  }
+  return (
+    <table class="plain matrix">
+      <caption class="muted">
+        ✓ succeeded as without the fault, – failed with an error, ✗ problem: click to play it, · not
+        tried
+      </caption>
+      <thead>
+        <tr>
+          {['Operation', ...outcomes].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {matrix.map((row) => (
+          <tr key={row.operation}>
+            <th scope="row">
+              <code>{printable(row.operation)}</code>
+            </th>
+            {outcomes.map((outcome) => (
+              <td key={outcome} class={`is-${row.cells[outcome]}`}>
+                {cellOf(row, outcome)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PlayButtonProps {
+  readonly problem: Problem
+  readonly kind: 'primary' | 'quiet'
+  readonly children: string
+}
+
+/** Plays the path of a problem as a scenario. */
+function PlayButton({ problem, kind, children }: PlayButtonProps) {
+  const name = nameFaults(problem)
+  return (
+    <CallButton
+      isUndoable
+      kind={kind}
+      label={`Play ${name}`}
+      done={`${name}: run your client now`}
+      call={(_, { call }) => call('faults/play', [problem.scenario])}
+    >
+      {children}
+    </CallButton>
+  )
+}
+
+/** Names the faults of a path: `createNote lost, then getNote 503`. */
+function nameFaults({ faults }: Problem): string {
+  const names = faults.map(({ operation, outcome }) => `${operation ?? 'unknown'} ${outcome}`)
+  return names.length === 0 ? 'no fault' : names.join(', then ')
+}
+
+function ProblemCard({ problem }: { readonly problem: Problem }) {
+  const { rule, severity, message, timeline, scenario } = problem
+  return (
+    <section class="card">
+      <h2>
+        <span class={`severity is-${severity}`}>{severity}</span> {rule}: {nameFaults(problem)}
+      </h2>
+      <p class="message">{printableLines(message)}</p>
+      <pre class="body">{printableLines(timeline)}</pre>
+      <div class="row">
+        <PlayButton problem={problem} kind="primary">
+          Play as a scenario
+        </PlayButton>
+        <CopyButton text={() => `petstore.faults.play(${JSON.stringify(scenario)})`}>
+          Copy as code
+        </CopyButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+export { BehaviourView } from './behaviour/behaviour-view.tsx'
+export { RowsView } from './data/data-view.tsx'
+export { ExploreView } from './explore-view.tsx'
+export { FaultsView } from './faults/faults-view.tsx'
+export { OperationsView } from './operations-view.tsx'
+export { QuotasView } from './quotas/quotas-view.tsx'
+export { EntryDetails } from './requests/entry-details.tsx'
+export { TimeView } from './time-view.tsx'
