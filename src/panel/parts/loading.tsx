@@ -8,6 +8,7 @@ import type { ActiveScenario } from '../../core/faults/scenarios.ts'
 import type { QuotaStatus } from '../../core/quota/quotas.ts'
 import { sleep } from '../../core/time/timers.ts'
 import type { Connection } from '../store/connection.ts'
+import { useValue } from '../store/signal.ts'
 import { toCallError } from '../store/store.ts'
 import { Button } from './buttons.tsx'
 import { useStore } from './store-context.ts'
@@ -85,14 +86,14 @@ function createLoader<Value>(pauseMs: number, set: (next: Omit<Loaded<Value>, 'r
 
 /** Returns the options of the petstore, which are loaded before any view is shown. */
 export function useSettings(): ServiceSettings {
-  const { value } = useStore().settings
+  const value = useValue(useStore().settings)
   if (value === undefined) throw new Error('expected settings before views')
   return value
 }
 
 /** Loads the quotas of all callers. */
 export function useQuotas(): Loaded<readonly QuotaStatus[]> {
-  return useResource(({ quotas }) => quotas.list(), [useStore().changed.quotas.value])
+  return useResource(({ quotas }) => quotas.list(), [useValue(useStore().changed.quotas)])
 }
 
 /** The faults of a petstore, and its scenarios. */
@@ -105,7 +106,7 @@ export interface Disturbances {
 export function useFaults(): Loaded<Disturbances> {
   return useResource(
     async ({ faults }) => ({ faults: await faults.list(), scenarios: await faults.scenarios() }),
-    [useStore().changed.faults.value],
+    [useValue(useStore().changed.faults)],
   )
 }
 

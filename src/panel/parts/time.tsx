@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { isoDate, zoneMinutes } from '../../core/time/instant.ts'
-import { useStore } from './store-context.ts'
+import { useNow } from './store-context.ts'
 
 interface TimeProps {
   /** Epoch ms. */
@@ -27,7 +27,7 @@ export function ClockTime({ at }: TimeProps) {
 
 /** The time left until an instant, on the clock of the service. Its tooltip is the instant itself. */
 export function TimeLeft({ at }: TimeProps) {
-  const now = useStore().clock.now.value ?? at
+  const now = useNow() ?? at
   return (
     <span class="number" title={`${timeText(at)} ${zoneOf(at)}`}>
       {duration(Math.ceil(Math.max(0, at - now) / 1_000) * 1_000)}

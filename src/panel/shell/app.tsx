@@ -4,10 +4,11 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import { PlaceLink } from '../parts/links.tsx'
 import { Loading } from '../parts/loading.tsx'
-import { StoreContext, useStore } from '../parts/store-context.ts'
+import { StoreContext, useNow, useStore } from '../parts/store-context.ts'
 import { timeText, utcTime, zoneOf } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
+import { useValue } from '../store/signal.ts'
 import { type Notice, Store } from '../store/store.ts'
 import { Chips } from './chips.tsx'
 import { KeyHelp, showHelp } from './shortcuts.tsx'
@@ -26,9 +27,10 @@ interface AppProps {
 export function App({ connection, address, header, locked }: AppProps) {
   const store = useMemo(() => new Store(connection, address), [connection])
   useEffect(() => () => store.stop(), [store])
-  const view = VIEWS.find(({ id }) => id === address.place.value.view) ?? VIEWS[0]
-  const isLocked = store.link.value === 'locked' && locked !== undefined
-  const settings = store.settings.value
+  const place = useValue(address.place)
+  const view = VIEWS.find(({ id }) => id === place.view) ?? VIEWS[0]
+  const isLocked = useValue(store.link) === 'locked' && locked !== undefined
+  const settings = useValue(store.settings)
   // A page has a main part of its own.
   const Main = connection.place === 'server' ? 'main' : 'div'
   return (
@@ -76,12 +78,12 @@ const LINK_TEXT: Readonly<Record<Link, string>> = {
 
 /** Shows whether events arrive, and the time of the service. */
 function StatusBar() {
-  const { link, clock } = useStore()
-  const now = clock.now.value
+  const link = useValue(useStore().link)
+  const now = useNow()
   return (
     <p class="status-bar">
-      <span class={`link is-${link.value}`} role="status">
-        <span>{LINK_TEXT[link.value]}</span>
+      <span class={`link is-${link}`} role="status">
+        <span>{LINK_TEXT[link]}</span>
       </span>
       {now !== undefined && (
         <span class="mono" title={utcTime(now)}>
@@ -94,14 +96,12 @@ function StatusBar() {
 
 /** Shows what the latest call did, with the way back if there's one, or why it was refused. */
 function Notices() {
-  const { notice } = useStore()
-  const { text = '', isError = false, undo } = notice.value ?? {}
+  const notice = useValue(useStore().notice)
+  const { text = '', isError = false, undo } = notice ?? {}
   return (
     <div class="notices">
       {/* Kept, so that a change is read aloud. */}
-      <div role="status">
-        {!isError && <NoticeText key={notice.value} text={text} undo={undo} />}
-      </div>
+      <div role="status">{!isError && <NoticeText key={notice} text={text} undo={undo} />}</div>
       <div role="alert">{isError && <NoticeText text={text} isError />}</div>
     </div>
   )

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from 'preact'
 import { plural } from '../../core/audit/words.ts'
 import { useFaults, useQuotas } from '../parts/loading.tsx'
-import { useStore } from '../parts/store-context.ts'
+import { useNow, useStore } from '../parts/store-context.ts'
+import { useValue } from '../store/signal.ts'
 import { stateOfFault, stateOfScenario } from '../views/faults/fault-state.ts'
 
 /** What makes the petstore behave unlike a fresh one, each part with the way to its view. */
@@ -37,7 +38,7 @@ function Chip({ view, kind, children }: ChipProps) {
 /** The active scenarios, and how many faults there are besides theirs. */
 function FaultChip() {
   const { faults, scenarios } = useFaults().value ?? { faults: [], scenarios: [] }
-  const now = useStore().clock.now.value
+  const now = useNow()
   const theirs = new Set(scenarios.flatMap((scenario) => scenario.faults))
   const count = faults.filter(
     (each) => !theirs.has(each.id) && stateOfFault(each, now) !== 'over',
@@ -59,7 +60,7 @@ const SHOWN = 3
 
 function BanChip() {
   const quotas = useQuotas().value ?? []
-  const now = useStore().clock.now.value ?? 0
+  const now = useNow() ?? 0
   const banned = quotas.filter(({ bannedUntil }) => bannedUntil !== null && bannedUntil > now)
   if (banned.length === 0) return null
   return (
@@ -72,7 +73,7 @@ function BanChip() {
 /** Says that the clock stands still or isn't real, and leads back. */
 function ClockChip() {
   const { clock } = useStore()
-  if (clock.now.value === undefined || clock.mode.value !== 'frozen') return null
+  if (useValue(clock.mode) !== 'frozen') return null
   return (
     <Chip view="time" kind="frozen">
       Clock stopped

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
 import type { Preferences } from '../store/preferences.ts'
+import { type Signal, useValue } from '../store/signal.ts'
 import { App } from './app.tsx'
 import { handleShortcut } from './shortcuts.tsx'
 
@@ -20,6 +20,7 @@ const SHORTCUT = { label: 'Ctrl+Alt+P', aria: 'Control+Alt+P' }
 /** The panel in a page: a button in a corner, and the panel above the lower edge once it's open. */
 export function PageApp({ connection, address, preferences }: PageAppProps) {
   const { isOpen } = preferences
+  const height = useValue(preferences.height)
   const opener = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
@@ -32,8 +33,8 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
       else if (hadFocus) giveBackFocus(before.current, opener.current)
     })
   }
-  useEffect(() => listenToShortcut(() => setOpen(!isOpen.peek())), [])
-  if (!isOpen.value) {
+  useEffect(() => listenToShortcut(() => setOpen(!isOpen.value)), [])
+  if (!useValue(isOpen)) {
     return (
       // Everything on a page belongs into a landmark.
       <section aria-label="petstore-mock">
@@ -77,7 +78,7 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
       // The keys of the panel are none of the page's business.
       onKeyPress={stop}
       onKeyUp={stop}
-      style={{ height: `${100 * preferences.height.value}vh` }}
+      style={{ height: `${100 * height}vh` }}
     >
       <Edge height={preferences.height} />
       <App connection={connection} address={address} header={close} />
@@ -96,7 +97,8 @@ function Edge({ height }: { readonly height: Signal<number> }) {
   const set = (share: number) => {
     height.value = Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, share))
   }
-  useEffect(() => makeRoom(height.value), [height.value])
+  const share = useValue(height)
+  useEffect(() => makeRoom(share), [share])
   return (
     <hr
       class="edge"
@@ -105,7 +107,7 @@ function Edge({ height }: { readonly height: Signal<number> }) {
       aria-orientation="horizontal"
       aria-valuemin={100 * HEIGHTS.least}
       aria-valuemax={100 * HEIGHTS.most}
-      aria-valuenow={Math.round(100 * height.value)}
+      aria-valuenow={Math.round(100 * share)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         const isDragged = event.currentTarget.hasPointerCapture(event.pointerId)
@@ -115,7 +117,7 @@ function Edge({ height }: { readonly height: Signal<number> }) {
         const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
         if (sign === 0) return
         event.preventDefault()
-        set(height.value + sign * HEIGHTS.step)
+        set(share + sign * HEIGHTS.step)
       }}
     />
   )

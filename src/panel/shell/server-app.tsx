@@ -6,6 +6,7 @@ import { useResource } from '../parts/loading.tsx'
 import { type Address, inSession } from '../store/address.ts'
 import { connectHttp } from '../store/http.ts'
 import { keep, readKept } from '../store/preferences.ts'
+import { useValue } from '../store/signal.ts'
 import { toCallError } from '../store/store.ts'
 import { App } from './app.tsx'
 import { handleShortcut } from './shortcuts.tsx'
@@ -16,7 +17,7 @@ const TOKEN_KEY = 'petstore-mock control token'
 export function ServerApp({ address }: { readonly address: Address }) {
   // An object, so that the same token can be tried again.
   const [token, setToken] = useState<{ readonly value?: string }>(() => readKept(TOKEN_KEY))
-  const session = address.place.value.session ?? null
+  const session = useValue(address.place).session ?? null
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
     return connectHttp(base, () => token.value ?? null).session(session)
@@ -53,7 +54,7 @@ interface SessionListProps {
 
 /** Lets the user choose the main petstore or a session. The list is loaded again when opened. */
 function SessionList({ address }: SessionListProps) {
-  const current = address.place.value.session ?? ''
+  const current = useValue(address.place).session ?? ''
   const [version, setVersion] = useState(0)
   const { value = [], error } = useResource((_, connection) => connection.sessions(), [version])
   const ids = value.map(({ id }) => id)

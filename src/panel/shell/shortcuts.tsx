@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { signal } from '@preact/signals'
 import { Dialog } from '../parts/dialog.tsx'
 import type { Address } from '../store/address.ts'
+import { signal, useValue } from '../store/signal.ts'
 import { VIEWS } from './views.tsx'
 
 /** The keys of the panel, and what they do. */
@@ -25,7 +25,7 @@ export function showHelp(isOpen: boolean): void {
 
 /** The list of keys, while it's open. */
 export function KeyHelp() {
-  if (!isHelpOpen.value) return null
+  if (!useValue(isHelpOpen)) return null
   return (
     <Dialog title="Keys" onClose={() => showHelp(false)}>
       <dl class="keys">
@@ -79,7 +79,7 @@ function actionInSearch(key: string, target: HTMLElement, root: ParentNode) {
 }
 
 function actionOf(key: string, target: Element, root: ParentNode, address: Address) {
-  const { view = 'requests', request, search } = address.place.peek()
+  const { view = 'requests', request, search } = address.place.value
   const isRequests = view === 'requests'
   if (key === 'Escape' && isRequests && !target.matches('select')) {
     if (request !== undefined) return () => address.go({ request: undefined })

@@ -1,5 +1,5 @@
-import { type Signal, signal } from '@preact/signals'
 import { keep, readKept } from './preferences.ts'
+import { type Signal, signal } from './signal.ts'
 
 /** What the panel shows. Each part is a text, as it stands in the address; undefined for none. */
 export interface Place {
@@ -60,7 +60,7 @@ export function createUrlAddress(): Address {
     place.value = readHash()
   }
   addEventListener('hashchange', follow)
-  const href = (change: Place) => location.pathname + hashOf({ ...place.peek(), ...change })
+  const href = (change: Place) => location.pathname + hashOf({ ...place.value, ...change })
   return {
     place,
     href,
@@ -92,7 +92,7 @@ export function createTabAddress(): Address {
     place,
     href: () => undefined,
     go(change) {
-      place.value = { ...place.peek(), ...change }
+      place.value = { ...place.value, ...change }
       keep(KEY, place.value)
     },
     stop: () => {},

@@ -1,7 +1,7 @@
-import { type Signal, signal } from '@preact/signals'
 import { findHeader } from '../../core/http/headers.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { throttle } from '../../core/time/timers.ts'
+import { type Signal, signal } from './signal.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
 const ENTRY_LIMIT = 10_000

@@ -1,4 +1,4 @@
-import { effect, type Signal, signal } from '@preact/signals'
+import { type Signal, signal } from './signal.ts'
 
 /** What the panel keeps for this tab, over reloads of the page. */
 export interface Preferences {
@@ -15,7 +15,9 @@ export function createPreferences(): Preferences {
   const saved: { readonly isOpen?: unknown; readonly height?: unknown } = readKept(KEY)
   const isOpen = signal(saved.isOpen === true)
   const height = signal(typeof saved.height === 'number' ? saved.height : 0.6)
-  effect(() => keep(KEY, { isOpen: isOpen.value, height: height.value }))
+  const save = () => keep(KEY, { isOpen: isOpen.value, height: height.value })
+  isOpen.subscribe(save)
+  height.subscribe(save)
   return { isOpen, height }
 }
 

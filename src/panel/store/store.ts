@@ -1,4 +1,3 @@
-import { type Signal, signal } from '@preact/signals'
 import { CallError, codeOf, UNREACHABLE } from '../../control/client/call-error.ts'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
 import type { RemotePetstore } from '../../control/members.ts'
@@ -9,6 +8,7 @@ import { debounce, repeat, startStopwatch, throttle } from '../../core/time/time
 import type { Address } from './address.ts'
 import type { Connection, Link } from './connection.ts'
 import { EntryLog } from './entries.ts'
+import { type Signal, signal } from './signal.ts'
 
 /** How soon everything is loaded again after a reset, in ms. A test suite resets many times a second. */
 const RELOAD_MS = 100

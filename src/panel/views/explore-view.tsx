@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
-import { type Signal, signal } from '@preact/signals'
 import { isPlainObject } from '../../core/lib/check.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
 import { CallButton, CopyButton } from '../parts/buttons.tsx'
 import { Empty } from '../parts/loading.tsx'
 import { useStore } from '../parts/store-context.ts'
+import { type Signal, signal, useValue } from '../store/signal.ts'
 import type { Store } from '../store/store.ts'
 
 /** What is read of a report of `explore`. */
@@ -36,14 +36,14 @@ interface MatrixRow {
 const reports = new WeakMap<Store, Signal<Report | undefined>>()
 
 function reportOf(store: Store): Signal<Report | undefined> {
-  const report = reports.get(store) ?? signal(undefined)
+  const report = reports.get(store) ?? signal<Report | undefined>(undefined)
   reports.set(store, report)
   return report
 }
 
 /** A report of `explore`: the matrix, and each problem with its timeline and its scenario. */
 export function ExploreView() {
-  const report = reportOf(useStore()).value
+  const report = useValue(reportOf(useStore()))
   return (
     <>
       <div class="toolbar" role="toolbar" aria-label="Report">

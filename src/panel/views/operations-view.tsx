@@ -8,7 +8,7 @@ import { FirstRequest } from '../parts/first-request.tsx'
 import { OperationLink } from '../parts/links.tsx'
 import { useFilter } from '../parts/lists.tsx'
 import { useSettings } from '../parts/loading.tsx'
-import { useStore } from '../parts/store-context.ts'
+import { useEntries } from '../parts/store-context.ts'
 import { FailDialog } from './faults/fail-dialog.tsx'
 import { Status } from './requests/status.tsx'
 
@@ -22,7 +22,7 @@ interface Answerer {
 
 /** Your handlers and the operations, each with how often it has answered. */
 export function OperationsView() {
-  const entries = useStore().entries.list.value
+  const entries = useEntries()
   const all = useAnswerers()
   const answered = useMemo(
     () => groupBy(entries, ({ operation }): string => operation ?? ''),

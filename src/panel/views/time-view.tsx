@@ -6,8 +6,9 @@ import { Button, CallButton } from '../parts/buttons.tsx'
 import { Form, TextInput } from '../parts/fields.tsx'
 import { Loading } from '../parts/loading.tsx'
 import { numberOrText } from '../parts/read-text.ts'
-import { useStore } from '../parts/store-context.ts'
+import { useNow, useStore } from '../parts/store-context.ts'
 import { timeText, utcTime, zoneOf } from '../parts/time.tsx'
+import { useValue } from '../store/signal.ts'
 
 /** The clock of the service, and the ways to move it. */
 export function TimeView() {
@@ -66,8 +67,8 @@ const REAL_MS = 5_000
 /** The time of the service, and whether it runs. */
 function ClockFace() {
   const store = useStore()
-  const now = store.clock.now.value
-  const isFrozen = store.clock.mode.value === 'frozen'
+  const now = useNow()
+  const isFrozen = useValue(store.clock.mode) === 'frozen'
   if (now === undefined) return <Loading what="the clock" />
   const [day, time = ''] = timeText(now).split(' ')
   return (

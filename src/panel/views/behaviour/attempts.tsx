@@ -6,7 +6,7 @@ import { isResponseLost } from '../../../core/http/messages.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { RequestLink } from '../../parts/links.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useEntries } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { Status } from '../requests/status.tsx'
 
@@ -19,7 +19,7 @@ interface AttemptsProps {
 
 /** Some requests as a table, with the pause before each and the wait that it was asked for. */
 export function Attempts({ ids, proof }: AttemptsProps) {
-  const list = useStore().entries.list.value
+  const list = useEntries()
   const found = useMemo(() => {
     const wanted = new Set(ids)
     return [

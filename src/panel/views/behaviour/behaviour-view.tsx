@@ -10,8 +10,9 @@ import { FirstRequest } from '../../parts/first-request.tsx'
 import { CallerLink, callerName, OperationLink, TextWithLinks } from '../../parts/links.tsx'
 import { Facts, useFilter } from '../../parts/lists.tsx'
 import { Empty, Ready, useResource } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { usePlace, useStore } from '../../parts/store-context.ts'
 import { type Column, Table } from '../../parts/table.tsx'
+import { useValue } from '../../store/signal.ts'
 import { Attempts } from './attempts.tsx'
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
@@ -22,7 +23,7 @@ export function BehaviourView() {
   const { changed } = useStore()
   const audit = useResource(
     (petstore) => petstore.audit({ failOn: 'never' }),
-    [changed.requests.value],
+    [useValue(changed.requests)],
     RELOAD_MS,
   )
   return (
@@ -36,7 +37,7 @@ export function BehaviourView() {
 
 function Findings({ report }: { readonly report: AuditReport }) {
   const { address } = useStore()
-  const open = address.place.value.finding
+  const open = usePlace().finding
   const all = useMemo(() => sortFindings(report.findings), [report])
   const { found, field } = useFilter('finding', all, textOf)
   const finding = all.find(({ key }) => key === open)?.finding

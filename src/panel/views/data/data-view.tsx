@@ -7,9 +7,10 @@ import { Details } from '../../parts/details.tsx'
 import { JsonEditor } from '../../parts/json-editor.tsx'
 import { useFilter } from '../../parts/lists.tsx'
 import { Empty, Ready, useResource, useSettings } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { usePlace, useStore } from '../../parts/store-context.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import { type Row, rowsOf } from '../../store/rows.ts'
+import { useValue } from '../../store/signal.ts'
 import { DeletedRows, RowDetails } from './row-details.tsx'
 
 /** Stands for the state of your handlers among the models. */
@@ -21,9 +22,10 @@ const RELOAD_MS = 500
 /** The rows of the models, and the state of your handlers, which can be edited. */
 export function RowsView() {
   const { address } = useStore()
+  const place = usePlace()
   const { models, hasState } = useSettings()
   const names = [...models.map(({ name }) => name), ...(hasState ? [STATE] : [])]
-  const chosen = names.find((name) => name === address.place.value.model) ?? names[0]
+  const chosen = names.find((name) => name === place.model) ?? names[0]
   const model = models.find(({ name }) => name === chosen)
   const choices = names.length > 1 && (
     <Choices
@@ -65,7 +67,7 @@ function HandlersState({ choices }: ChoicesProps) {
   const { changed } = useStore()
   const state = useResource(
     async (petstore) => (await petstore.snapshot()).parts.userHandlers,
-    [changed.data.value],
+    [useValue(changed.data)],
     RELOAD_MS,
   )
   return (
@@ -106,7 +108,7 @@ function ModelRows({ model, choices }: ModelRowsProps) {
   const { connection, changed } = useStore()
   const rows = useResource(
     () => rowsOf(connection, model.name).getAll(),
-    [changed.data.value],
+    [useValue(changed.data)],
     RELOAD_MS,
   )
   return (
@@ -125,7 +127,7 @@ function Rows({ model, choices, all }: RowsProps) {
   const [isAdding, setAdding] = useState(false)
   const [showsDeleted, setShowsDeleted] = useState(false)
   const { found, field } = useFilter('row', all, (row) => Object.values(row).join(' '))
-  const { row: open } = address.place.value
+  const { row: open } = usePlace()
   const keyOf = (row: Row) => String(row[model.key])
   return (
     <>

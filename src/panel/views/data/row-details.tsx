@@ -13,6 +13,7 @@ import { useStore } from '../../parts/store-context.ts'
 import { ClockTime } from '../../parts/time.tsx'
 import { requestPlace } from '../../store/address.ts'
 import { type Row, rowsOf } from '../../store/rows.ts'
+import { useValue } from '../../store/signal.ts'
 import { deletedRows, type ShownStep, writersOf } from '../../store/steps.ts'
 
 interface RowDetailsProps {
@@ -78,7 +79,10 @@ interface WritersProps {
 /** The latest requests and test actions that wrote a row. */
 function Writers({ model, id }: WritersProps) {
   const { changed } = useStore()
-  const writers = useResource((petstore) => writersOf(petstore, model, id), [changed.data.value])
+  const writers = useResource(
+    (petstore) => writersOf(petstore, model, id),
+    [useValue(changed.data)],
+  )
   return (
     <Ready of={writers} what="what wrote it">
       {(steps) => (
@@ -98,7 +102,7 @@ function Writers({ model, id }: WritersProps) {
 /** The rows of a model that were deleted, with what deleted them, and the way back. */
 export function DeletedRows({ model }: { readonly model: ModelName }) {
   const { changed } = useStore()
-  const found = useResource((petstore) => deletedRows(petstore, model), [changed.data.value])
+  const found = useResource((petstore) => deletedRows(petstore, model), [useValue(changed.data)])
   return (
     <section class="padded" aria-label="Deleted rows">
       <Ready of={found} what="the deleted rows">

@@ -6,7 +6,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { Select } from '../../parts/fields.tsx'
 import { callerName } from '../../parts/links.tsx'
 import { useSettings } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useEntries, useStore } from '../../parts/store-context.ts'
 import { toCode } from '../requests/copy-as.ts'
 
 /** What a fault can do: its fields, by what the user chooses. */
@@ -110,7 +110,7 @@ function useTargets({ operation, method, path }: FailTarget): Choices {
 /** Returns whose requests can fail: everyone's, those of a given caller, or of another known one. */
 function useCallers({ apiKey }: FailTarget): Choices {
   const { apiKeys } = useSettings()
-  const seen = useStore().entries.list.value.map((entry) => entry.apiKey)
+  const seen = useEntries().map((entry) => entry.apiKey)
   const known = new Set([apiKey, ...apiKeys.map(({ key }) => key), ...seen])
   known.delete(undefined)
   const each = [...known].map((key = null) => [callerName(key), { apiKey: key }])

@@ -9,7 +9,7 @@ import { Button, CallButton } from '../../parts/buttons.tsx'
 import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
 import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useNow, usePlace } from '../../parts/store-context.ts'
 import { toCode } from '../requests/copy-as.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { FaultForm } from './fault-form.tsx'
@@ -42,7 +42,7 @@ export function FaultsView() {
 
 /** The built-in scenarios, then the active ones of other kinds, each with a button that starts or ends it. */
 function Scenarios({ faults, scenarios }: Disturbances) {
-  const now = useStore().clock.now.value
+  const now = useNow()
   const known = useSettings().scenarios
   const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
   return (
@@ -116,7 +116,7 @@ function describeOwn({ faults, remaining }: ActiveScenario): string {
 
 /** The faults in the order in which they are tried: those that can act, and below them those that can't. */
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
-  const now = useStore().clock.now.value
+  const now = useNow()
   const { found, field } = useFilter('fault', all, textOf)
   const isOver = (each: ActiveFault) => stateOfFault(each, now) === 'over'
   const active = found.filter((each) => !isOver(each))
@@ -160,7 +160,7 @@ interface FaultListProps {
 }
 
 function FaultList({ all, now }: FaultListProps) {
-  const chosen = useStore().address.place.value.fault
+  const chosen = usePlace().fault
   return (
     <ul class="fault-list">
       {all.map((active) => {

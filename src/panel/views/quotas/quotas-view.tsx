@@ -9,15 +9,16 @@ import { FirstRequest } from '../../parts/first-request.tsx'
 import { callerName } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
 import { Empty, Ready, useQuotas, useResource } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useNow, usePlace, useStore } from '../../parts/store-context.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import { callerTerm } from '../../store/address.ts'
+import { useValue } from '../../store/signal.ts'
 import { mostUsedFirst, quotaAt } from './caller.ts'
 import { CallerCard } from './caller-card.tsx'
 
 /** The quotas of all callers. */
 export function QuotasView() {
-  const now = useStore().clock.now.value ?? 0
+  const now = useNow() ?? 0
   return (
     <Ready of={useQuotas()} what="the quotas">
       {(all) => <Callers all={mostUsedFirst(all.map((each) => quotaAt(each, now)))} />}
@@ -27,7 +28,7 @@ export function QuotasView() {
 
 function Callers({ all }: { readonly all: readonly QuotaStatus[] }) {
   const { address } = useStore()
-  const { caller } = address.place.value
+  const { caller } = usePlace()
   const { found, field } = useFilter('caller', all, textOf)
   const open = (apiKey: string | null) => address.go({ caller: callerTerm(apiKey) })
   return (
@@ -68,7 +69,7 @@ function OpenCaller({ all, caller }: OpenCallerProps) {
   const listed = all.find((each) => each.apiKey === apiKey)
   const read = useResource(
     async ({ quotas }) => listed ?? (await quotas.get(apiKey)),
-    [changed.quotas.value, listed],
+    [useValue(changed.quotas), listed],
   )
   const name = callerName(apiKey)
   return (

@@ -12,7 +12,7 @@ import { Facts } from '../../parts/lists.tsx'
 import { Ready, useResource, useSettings } from '../../parts/loading.tsx'
 import { Marked } from '../../parts/marked.tsx'
 import { Changes } from '../../parts/row-changes.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
 import type { StateChange } from '../../store/state-changes.ts'
 import { stateChangesBy } from '../../store/steps.ts'
@@ -29,9 +29,8 @@ interface EntryDetailsProps {
 
 /** One request in full: why it got this response, what it changed, its headers and its bodies. */
 export function EntryDetails({ id, words, onClose }: EntryDetailsProps) {
-  const { entries } = useStore()
   const { hasState } = useSettings()
-  const list = entries.list.value
+  const list = useEntries()
   const count = useMemo(() => list.filter((each) => each.id === id).length, [list, id])
   const read = useResource((petstore) => readRequest(petstore, id, hasState), [id, count])
   const entry = read.value?.entry ?? list.findLast((each) => each.id === id)
@@ -113,7 +112,7 @@ function Parts({ entry, why, rows, state, words }: PartsProps) {
     { id: 'request', title: 'Request' },
     { id: 'rows', title: changes === 0 ? 'Changes' : `Changes ${changes}` },
   ] as const
-  const { tab } = address.place.value
+  const { tab } = usePlace()
   const current = tabs.find(({ id }) => id === tab)?.id ?? 'why'
   return (
     <>

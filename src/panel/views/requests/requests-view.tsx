@@ -4,7 +4,7 @@ import { printable } from '../../../core/lib/printable.ts'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
 import { Marked } from '../../parts/marked.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { type Column, Table } from '../../parts/table.tsx'
 import { ClockTime, duration } from '../../parts/time.tsx'
 import { type ListedEntry, retryAfterOf, sizeOf } from '../../store/entries.ts'
@@ -16,9 +16,9 @@ const EntryDetails = lazy(async () => (await import('../index.ts')).EntryDetails
 
 /** The live list of requests, and the one that is open. */
 export function RequestsView() {
-  const { entries, address } = useStore()
-  const { request, search = '' } = address.place.value
-  const all = entries.list.value
+  const { address } = useStore()
+  const { request, search = '' } = usePlace()
+  const all = useEntries()
   const { test, words, problem } = useMemo(() => compileSearch(search), [search])
   const found = useMemo(() => all.filter(test), [all, test])
   const columns = useMemo(() => columnsFor(words), [words])

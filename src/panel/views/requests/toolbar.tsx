@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button, CopyButton, download } from '../../parts/buttons.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
-import { useStore } from '../../parts/store-context.ts'
+import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import type { ListedEntry } from '../../store/entries.ts'
 
 interface ToolbarProps {
@@ -16,9 +16,9 @@ interface ToolbarProps {
 /** The search of the list, and what can be done with the requests that it finds, or with all. */
 export function Toolbar({ found, problem }: ToolbarProps) {
   const store = useStore()
-  const { entries, address } = store
+  const { address } = store
   const [isClearing, setClearing] = useState(false)
-  const total = entries.list.value.length
+  const total = useEntries().length
   const save = () =>
     store.run('The HTTP archive was downloaded', async ({ journal }) => {
       const { log } = await journal.toHar()
@@ -98,7 +98,7 @@ function SearchBox({ problem }: Pick<ToolbarProps, 'problem'>) {
         aria-keyshortcuts="/"
         aria-invalid={problem !== ''}
         aria-describedby="search-help search-problem"
-        value={address.place.value.search ?? ''}
+        value={usePlace().search ?? ''}
         onChange={(search) => address.go({ search }, 'replace')}
       />
       <p id="search-help" class="search-help muted">
