@@ -72,20 +72,15 @@ ins { color: var(--ok); text-decoration: none; }
 
 /** The other views. */
 const others = `
-.caller, .windows { display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px; }
+.caller { display: grid; gap: 10px; }
 .window { display: inline-flex; gap: 6px; align-items: center; margin-inline-end: 16px; }
 meter { width: 44px; }
-.ban { color: var(--ban); }
 .chip.is-ban { color: var(--ban); }
-.strikes.is-warn { color: var(--warn); font-weight: 600; }
 .time-clock { display: grid; grid-template-columns: minmax(0, 420px); gap: 12px; align-content: start; }
-.clock { display: flex; flex-wrap: wrap; gap: 12px; justify-content: space-between; align-items: center; }
 .clock-time { font: 600 40px/1.2 var(--mono); font-variant-numeric: tabular-nums; }
-.clock-mode { display: grid; gap: 8px; justify-items: center; min-width: 110px; }
-.clock-mode .button { width: 100%; }
-.clock-steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(110px, 1fr)); gap: 6px; }
-.chip.is-frozen, .chip.is-running, .chip.is-on { color: var(--ok); background: var(--ok-soft); }
-.chip.is-frozen { color: var(--accent); background: var(--accent-soft); }
+.chip.is-on { color: var(--ok); background: var(--ok-soft); }
+.chip.is-frozen { color: var(--accent); }
+.is-warn { color: var(--warn); }
 .chip.is-off { color: var(--muted); }
 .faults { display: grid; grid-template-columns: minmax(0, 460px) minmax(0, 1fr); flex: 1 1 auto; min-height: 0; }
 .faults > * { display: grid; grid-template-columns: minmax(0, 1fr); gap: 14px; align-content: start; justify-items: start; overflow: auto; padding: 12px; }
@@ -98,7 +93,6 @@ meter { width: 44px; }
 .fault-list > li[aria-current='true'] { background: var(--accent-soft); }
 .json-editor { display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; justify-items: start; margin-block: 8px; }
 .json-editor > .field { width: 100%; }
-.choices { display: flex; flex-wrap: wrap; gap: 6px; border: 0; margin: 0; padding: 0; min-width: 0; }
 .severity { font-weight: 600; white-space: nowrap; }
 .severity.is-error { color: var(--error); }
 .severity.is-warning { color: var(--warn); }
@@ -108,7 +102,6 @@ meter { width: 44px; }
 .attempts { white-space: nowrap; font-variant-numeric: tabular-nums; }
 .attempts th, .attempts td { padding: 2px 10px 2px 0; }
 .attempts th { color: var(--muted); font-size: 12px; }
-.attempts .is-proof td:first-child { font-weight: 700; }
 .matrix td { text-align: center; }
 .is-survived { color: var(--ok); }
 .is-broken, .is-broken .button { color: var(--error); font-weight: 700; }

@@ -89,7 +89,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await fetch(`${server.url}/pets/99`)
     quotas.ban('s3cret', '5m')
     const places = [
-      'request=req-2&tab=rows',
+      'request=req-2&tab=changes',
       'request=req-3&tab=response&search=pet_not_found',
       'search=color:red',
       'view=operations',

@@ -42,7 +42,7 @@ test('a request says why it got its response, and leads to its caller and operat
 
 test('a deleted row is found in its request, and put back', async () => {
   const petstore = withTraffic()
-  const screen = openScreen(petstore, at('req-2', 'rows'))
+  const screen = openScreen(petstore, at('req-2', 'changes'))
   await screen.see('pet 4 deleted')
 
   await screen.click('Put this row back')

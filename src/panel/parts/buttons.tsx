@@ -47,20 +47,20 @@ export function CallButton({ done, call, isUndoable, ...button }: CallButtonProp
   return <Button {...button} onClick={() => void store.run(done, call, isUndoable)} />
 }
 
-interface ChoicesProps<Id extends string> {
+interface ChoicesProps {
   /** What is chosen, for screen readers. */
   readonly label: string
-  readonly all: readonly { readonly id: Id; readonly title: string }[]
-  readonly current: Id
-  readonly onChoose: (id: Id) => void
+  readonly all: readonly string[]
+  readonly current: string | undefined
+  readonly onChoose: (title: string) => void
 }
 
 /** A row of buttons, of which one is pressed. */
-export function Choices<Id extends string>({ label, all, current, onChoose }: ChoicesProps<Id>) {
+export function Choices({ label, all, current, onChoose }: ChoicesProps) {
   return (
-    <fieldset class="choices" aria-label={label}>
-      {all.map(({ id, title }) => (
-        <Button key={id} isPressed={id === current} onClick={() => onChoose(id)}>
+    <fieldset class="row" aria-label={label}>
+      {all.map((title) => (
+        <Button key={title} isPressed={title === current} onClick={() => onChoose(title)}>
           {title}
         </Button>
       ))}

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import type { UserCall } from '../store/store.ts'
 import { Button } from './buttons.tsx'
 import { Form, TextArea } from './fields.tsx'
-import { messageOf } from './read-text.ts'
 import { useStore } from './store-context.ts'
 
 interface JsonEditorProps {
@@ -14,6 +13,8 @@ interface JsonEditorProps {
   readonly verb: string
   /** What saving did, for the notice. */
   readonly done: string
+  /** Reads what was entered. The default is `JSON.parse`. */
+  readonly parse?: (text: string) => unknown
   /** Returns the call that saves what was entered. */
   readonly save: (entered: unknown) => UserCall
   /** Whether the notice offers to take it back. */
@@ -28,7 +29,8 @@ const MOST_LINES = 30
 
 /** Edits a value as JSON. The petstore checks it; what it refuses stays, with the reason below. */
 export function JsonEditor(props: JsonEditorProps) {
-  const { label, value, verb, done, save, isUndoable = true, onSaved, children } = props
+  const { label, value, verb, done, save, onSaved, children } = props
+  const { parse = JSON.parse, isUndoable = true } = props
   const store = useStore()
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState('')
@@ -38,8 +40,7 @@ export function JsonEditor(props: JsonEditorProps) {
     setProblem('')
   }
   const submit = async () => {
-    const call = readJson(text, save)
-    if (typeof call === 'string') return setProblem(call)
+    const call: UserCall = async (...args) => save(parse(text))(...args)
     const refused = await store.attempt(done, call, isUndoable)
     if (refused !== undefined) return setProblem(refused.message)
     write(undefined)
@@ -61,13 +62,4 @@ export function JsonEditor(props: JsonEditorProps) {
       </div>
     </Form>
   )
-}
-
-/** Returns the call that saves a text, or what is wrong with the text. */
-function readJson(text: string, save: JsonEditorProps['save']): UserCall | string {
-  try {
-    return save(JSON.parse(text))
-  } catch (error) {
-    return messageOf(error)
-  }
 }

@@ -2,12 +2,6 @@ import { OptionError } from '../../core/lib/check.ts'
 import { messageOf as plainMessageOf } from '../../core/lib/describe.ts'
 import { OptionError } from '../../core/lib/option-error.ts'
 
-/** Returns the number that a text writes in decimal digits, or else the text without outer spaces. */
-export function numberOrText(text: string): string | number {
-  const trimmed = text.trim()
-  return /^-?\d+(?:\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed
-}
-
 /** Returns the message of an error without the name of the option: `Expected … but got …`. */
 export function messageOf(error: unknown): string {
   const text = error instanceof OptionError ? error.reason : plainMessageOf(error)

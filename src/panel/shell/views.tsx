@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
+import { namesOf } from '../../core/lib/option-table.ts'
 import { lazy } from '../parts/loading.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 
@@ -11,25 +12,23 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** All views but the first one, which are loaded when one of them is opened. */
-const others = () => import('../views/index.ts')
+/** The views but the first one, which are loaded together when one of them is opened. */
+const OTHERS = {
+  operations: 'Operations',
+  quotas: 'Quotas',
+  time: 'Time',
+  faults: 'Faults',
+  data: 'Data',
+  behaviour: 'Client behaviour',
+  explore: 'Explore',
+} as const
 
 /** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  {
-    id: 'operations',
-    title: 'Operations',
-    Content: lazy(async () => (await others()).OperationsView),
-  },
-  { id: 'quotas', title: 'Quotas', Content: lazy(async () => (await others()).QuotasView) },
-  { id: 'time', title: 'Time', Content: lazy(async () => (await others()).TimeView) },
-  { id: 'faults', title: 'Faults', Content: lazy(async () => (await others()).FaultsView) },
-  { id: 'data', title: 'Data', Content: lazy(async () => (await others()).RowsView) },
-  {
-    id: 'behaviour',
-    title: 'Client behaviour',
-    Content: lazy(async () => (await others()).BehaviourView),
-  },
-  { id: 'explore', title: 'Explore', Content: lazy(async () => (await others()).ExploreView) },
+  ...namesOf(OTHERS).map((id) => ({
+    id,
+    title: OTHERS[id],
+    Content: lazy(async () => (await import('../views/index.ts'))[id]),
+  })),
 ]

@@ -1,4 +1,4 @@
-import { keep, readKept } from './preferences.ts'
+import { keep, readKept } from './kept.ts'
 import { type Signal, signal } from './signal.ts'
 
 /** What the panel shows. Each part is a text, as it stands in the address; undefined for none. */
@@ -20,6 +20,9 @@ export interface Place {
   /** The model and the id of a row in the view Data. */
   readonly model?: string | undefined
   readonly row?: string | undefined
+  /** Whether the panel in a page is open, and its height, in percent of that of the window. */
+  readonly isOpen?: string | undefined
+  readonly height?: string | undefined
 }
 
 /** Returns the change that leads to a session; undefined is the main petstore. The view stays. */

@@ -10,7 +10,6 @@ export type ById = { readonly where: Readonly<Record<string, unknown>> }
 /** The rows of a model, whichever it is. */
 interface RemoteRows {
   getAll(): Promise<readonly Row[]>
-  findFirst(query: ById): Promise<Row | null>
   create(values: object): Promise<Row>
   update(query: ById & { readonly data: object }): Promise<Row | null>
   delete(query: ById): Promise<Row | null>
@@ -25,7 +24,6 @@ export function rowsOf({ call }: Connection, model: ModelName): unknown {
       call(`db/${model}/${method}`, args)
   return {
     getAll: member('getAll'),
-    findFirst: member('findFirst'),
     create: member('create'),
     update: member('update'),
     delete: member('delete'),

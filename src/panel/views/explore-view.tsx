@@ -1,17 +1,16 @@
 /** @jsxImportSource preact */
+import { plural } from '../../core/audit/words.ts'
 import { isPlainObject } from '../../core/lib/check.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
 import { CallButton, CopyButton } from '../parts/buttons.tsx'
 import { Empty } from '../parts/loading.tsx'
 import { useStore } from '../parts/store-context.ts'
-import { type Signal, signal, useValue } from '../store/signal.ts'
-import type { Store } from '../store/store.ts'
+import { signal, useValue } from '../store/signal.ts'
 
 /** What is read of a report of `explore`. */
 interface Report {
   readonly ok: boolean
   readonly runs: number
-  readonly requests: number
   readonly problems: readonly Problem[]
   readonly matrix: readonly MatrixRow[]
 }
@@ -32,73 +31,53 @@ interface MatrixRow {
   readonly cells: Readonly<Record<string, string>>
 }
 
-/** The report that is open, by store, so that it outlives a look at another view. */
-const reports = new WeakMap<Store, Signal<Report | undefined>>()
-
-function reportOf(store: Store): Signal<Report | undefined> {
-  const report = reports.get(store) ?? signal<Report | undefined>(undefined)
-  reports.set(store, report)
-  return report
-}
+/** The report that is open. It outlives a look at another view. */
+const opened = signal<Report | undefined>(undefined)
 
 /** A report of `explore`: the matrix, and each problem with its timeline and its scenario. */
 export function ExploreView() {
-  const report = useValue(reportOf(useStore()))
+  const store = useStore()
+  const report = useValue(opened)
+  const open = (file: File) =>
+    store.run(`${file.name} is open`, async () => {
+      const got: unknown = JSON.parse(await file.text())
+      if (!isReport(got))
+        throw new TypeError('Expected a report of explore, as --format json has it')
+      opened.value = got
+    })
   return (
-    <>
-      <div class="toolbar" role="toolbar" aria-label="Report">
-        <OpenReport />
-        {report && (
-          <span class={report.ok ? 'muted' : 'is-error'} role="status">
-            {report.ok ? 'Passed' : 'Failed'}: {report.problems.length} problems in {report.runs}{' '}
-            runs, {report.requests} requests
-          </span>
-        )}
-      </div>
+    <section class="scroll padded" tabIndex={0} aria-label="Report of explore">
+      <label class="row">
+        Open a report
+        <input
+          type="file"
+          accept=".json,application/json"
+          onChange={({ currentTarget: { files } }) => files?.[0] && void open(files[0])}
+        />
+      </label>
       {report === undefined ? (
         <Empty title="No report is open">
           Run your client on every path of faults, then open the report:{' '}
           <code>petstore-mock explore --format json -- npm test &gt; report.json</code>
         </Empty>
       ) : (
-        <section class="scroll padded" tabIndex={0} aria-label="Report of explore">
-          <Matrix report={report} />
+        <>
+          <h2>
+            {report.ok ? 'Passed' : 'Failed'}: {plural(report.problems.length, 'problem')} in{' '}
+            {plural(report.runs, 'run')}
+          </h2>
+          <Matrix {...report} />
           {report.problems.map((problem) => (
             <ProblemCard key={problem} problem={problem} />
           ))}
-        </section>
+        </>
       )}
-    </>
+    </section>
   )
-}
-
-/** Reads a report from a file. */
-function OpenReport() {
-  const store = useStore()
-  const open = (file: File) =>
-    store.run(`${file.name} is open`, async () => {
-      reportOf(store).value = readReport(JSON.parse(await file.text()))
-    })
-  return (
-    <label class="row">
-      Open a report
-      <input
-        type="file"
-        accept=".json,application/json"
-        onChange={({ currentTarget: { files } }) => files?.[0] && void open(files[0])}
-      />
-    </label>
-  )
-}
-
-function readReport(got: unknown): Report {
-  if (isReport(got)) return got
-  throw new TypeError('Expected a report of explore: --format json, or JSON.stringify(report)')
 }
 
 function isReport(got: unknown): got is Report {
-  if (!isPlainObject(got) || !('matrix' in got) || !('problems' in got)) return false
-  return Array.isArray(got.matrix) && Array.isArray(got.problems)
+  return isPlainObject(got) && 'matrix' in got && 'problems' in got
 }
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -109,7 +88,7 @@ const MARKS: Readonly<Record<string, string>> = {
 }
 
 /** How the client coped with each single fault. A ✗ plays its path. */
-function Matrix({ report: { matrix, problems } }: { readonly report: Report }) {
+function Matrix({ matrix, problems }: Report) {
   const outcomes = Object.keys(matrix[0]?.cells ?? {})
   const cellOf = ({ operation, cells }: MatrixRow, outcome: string) => {
     const name = `${operation} ${outcome}`

@@ -24,8 +24,8 @@ export interface Screen {
 
 /** Opens the panel of a petstore in this page, at a place. The test removes it when it has finished. */
 export function openScreen(petstore: Petstore, place: Readonly<Record<string, string>>): Screen {
-  sessionStorage.setItem('petstore-mock panel', JSON.stringify({ isOpen: true }))
-  sessionStorage.setItem('petstore-mock panel place', JSON.stringify(place))
+  const kept = JSON.stringify({ ...place, isOpen: 'yes' })
+  sessionStorage.setItem('petstore-mock panel place', kept)
   onTestFinished(mountPanel(petstore))
   const root = document.querySelector('petstore-mock-panel')?.shadowRoot
   if (!root) throw new Error('expected a panel')

@@ -30,8 +30,8 @@ export function RowsView() {
   const choices = names.length > 1 && (
     <Choices
       label="Model"
-      all={names.map((id) => ({ id, title: id }))}
-      current={chosen ?? ''}
+      all={names}
+      current={chosen}
       onChoose={(name) => address.go({ model: name, row: undefined })}
     />
   )

@@ -1,18 +1,17 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { plural } from '../../../core/audit/words.ts'
 import type { ActiveFault } from '../../../core/faults/fault.ts'
-import type { ActiveScenario } from '../../../core/faults/scenarios.ts'
+import { isPlainObject } from '../../../core/lib/check.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
+import { JsonEditor } from '../../parts/json-editor.tsx'
 import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
 import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
 import { useNow, usePlace } from '../../parts/store-context.ts'
 import { toCode } from '../requests/copy-as.ts'
 import { FailDialog } from './fail-dialog.tsx'
-import { FaultForm } from './fault-form.tsx'
 import { stateOfFault, stateOfScenario } from './fault-state.ts'
 
 /** The faults and scenarios that are active, and the ways to add others. */
@@ -45,73 +44,64 @@ function Scenarios({ faults, scenarios }: Disturbances) {
   const now = useNow()
   const known = useSettings().scenarios
   const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
+  const others = active
+    .filter(({ name }) => name === null)
+    .map(({ id, faults: ids }) => ({ name: id, summary: ids.join(', ') }))
   return (
     <ul class="scenario-list">
-      {known.map(({ name, summary }) => (
-        <Scenario
-          key={name}
-          title={name}
-          summary={summary}
-          active={active.filter((each) => each.name === name)}
-        >
-          <CallButton
-            isUndoable
-            label={`Start ${name}`}
-            done={`${name} was started`}
-            call={(petstore) => petstore.faults.play(name)}
-          >
-            Start
-          </CallButton>
-        </Scenario>
-      ))}
-      {active
-        .filter(({ name }) => name === null)
-        .map((each) => (
-          <Scenario key={each.id} title={each.id} summary={describeOwn(each)} active={[each]} />
-        ))}
+      {[...known, ...others].map(({ name, summary }) => {
+        // A test can start the same one several times.
+        const ids = active.filter((each) => [each.name, each.id].includes(name)).map(({ id }) => id)
+        const isActive = ids.length > 0
+        return (
+          <li key={name}>
+            <CallButton
+              isUndoable
+              kind={isActive ? 'danger' : 'plain'}
+              label={`${isActive ? 'End' : 'Start'} ${name}`}
+              done={`${name} ${isActive ? 'has ended' : 'was started'}`}
+              call={async ({ faults }, { call }) => {
+                if (!isActive) await call('faults/play', [name])
+                for (const id of ids) await faults.remove(id)
+              }}
+            >
+              {isActive ? 'End' : 'Start'}
+            </CallButton>
+            <span>
+              <b>{name}</b> <span class="muted">{summary}</span>
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-interface ScenarioProps {
-  readonly title: string
-  readonly summary: string
-  /** Where it's active. A test can start the same one several times. */
-  readonly active: readonly ActiveScenario[]
-  /** The button that starts it. */
-  readonly children?: ComponentChildren
-}
-
-function Scenario({ title, summary, active, children }: ScenarioProps) {
-  const end = (
-    <CallButton
-      isUndoable
-      kind="danger"
-      label={`End ${title}`}
-      done={`${title} has ended`}
-      call={async ({ faults }) => {
-        for (const { id } of active) await faults.remove(id)
-      }}
-    >
-      End
-    </CallButton>
-  )
+/** A form for any fault or scenario, as JSON, or as `explore` prints it. The service checks it. */
+function FaultForm() {
   return (
-    <li>
-      {active.length > 0 ? end : children}
-      <span>
-        <b>{title}</b> <span class="muted">{summary}</span>
-      </span>
-    </li>
+    <details>
+      <summary>Any other fault or scenario</summary>
+      <JsonEditor
+        label="JSON, or what explore has printed"
+        value={{ status: 503 }}
+        verb="Add"
+        done="Added"
+        // explore prints: to play it again: faults.play({"faults": …})
+        parse={(text) => JSON.parse(/faults\.\w+\(([\s\S]*)\)\s*$/.exec(text)?.[1] ?? text)}
+        save={(given) =>
+          (_, { call }) => {
+            if (Array.isArray(given)) return call('faults/play', [{ faults: given }])
+            const isScenario = isPlainObject(given) && ('faults' in given || 'remaining' in given)
+            return call(isScenario ? 'faults/play' : 'faults/add', [given])
+          }}
+      />
+      <p class="muted">
+        Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, network,
+        headers, skip, times, perCall, probability, schedule and afterOperation
+      </p>
+    </details>
   )
-}
-
-function describeOwn({ faults, remaining }: ActiveScenario): string {
-  const [first, last] = [faults[0], faults.at(-1)]
-  return [
-    ...(first === undefined ? [] : [first === last ? first : `${first} to ${last}`]),
-    ...(remaining === null ? [] : [`leaves each caller ${remaining} requests`]),
-  ].join(', ')
 }
 
 /** The faults in the order in which they are tried: those that can act, and below them those that can't. */

@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks'
 import type { RemotePetstore } from '../../../control/members.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { printable, printableLines } from '../../../core/lib/printable.ts'
-import type { RowChange } from '../../../core/model/ids.ts'
 import { Choices } from '../../parts/buttons.tsx'
 import { Details } from '../../parts/details.tsx'
 import { CallerLink, FaultLink, OperationLink, TextWithLinks } from '../../parts/links.tsx'
@@ -14,7 +13,6 @@ import { Marked } from '../../parts/marked.tsx'
 import { Changes } from '../../parts/row-changes.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { duration, FullTime } from '../../parts/time.tsx'
-import type { StateChange } from '../../store/state-changes.ts'
 import { stateChangesBy } from '../../store/steps.ts'
 import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
@@ -54,19 +52,8 @@ export function EntryDetails({ id, words, onClose }: EntryDetailsProps) {
   )
 }
 
-/** What is known of a request. */
-interface ReadRequest {
-  readonly entry: JournalEntry
-  readonly why: string
-  readonly rows: readonly RowChange[]
-  readonly state: readonly StateChange[]
-}
-
-async function readRequest(
-  petstore: RemotePetstore,
-  id: string,
-  hasState: boolean,
-): Promise<ReadRequest> {
+/** Reads a request with its bodies, and what is known of it. */
+async function readRequest(petstore: RemotePetstore, id: string, hasState: boolean) {
   const { journal } = petstore
   const entry = await journal.last({ id })
   if (entry === undefined) throw new TypeError(`The journal has no request ${id} any more`)
@@ -85,12 +72,8 @@ function Summary({ entry }: { readonly entry: JournalEntry }) {
     ['Time', <FullTime key="time" at={entry.at} />],
     ['Id', <code key="id">{entry.id}</code>],
     ['Operation', operation === null ? 'none' : <OperationLink key="name" name={operation} />],
-    [
-      'Caller',
-      <>
-        <CallerLink apiKey={apiKey} />, plan {printable(plan)}
-      </>,
-    ],
+    ['Caller', <CallerLink key="caller" apiKey={apiKey} />],
+    ['Plan', printable(plan)],
     ...(strikes > 0 ? [['Strikes', strikes] as const] : []),
     ...(fault === null ? [] : [['Fault', <FaultLink key="fault" id={fault} />] as const]),
     ...(delayMs > 0 ? [['Delay', duration(delayMs)] as const] : []),
@@ -98,71 +81,67 @@ function Summary({ entry }: { readonly entry: JournalEntry }) {
   return <Facts facts={facts} />
 }
 
-interface PartsProps extends ReadRequest {
+interface PartsProps extends Awaited<ReturnType<typeof readRequest>> {
   readonly words: readonly string[]
 }
 
 /** The parts of a request, of which one is shown. The choice stays when another request is opened. */
 function Parts({ entry, why, rows, state, words }: PartsProps) {
   const { address } = useStore()
-  const changes = rows.length + state.length
-  const tabs = [
-    { id: 'why', title: 'Why' },
-    { id: 'response', title: 'Response' },
-    { id: 'request', title: 'Request' },
-    { id: 'rows', title: changes === 0 ? 'Changes' : `Changes ${changes}` },
-  ] as const
   const { tab } = usePlace()
-  const current = tabs.find(({ id }) => id === tab)?.id ?? 'why'
+  const changes = rows.length + state.length
+  const parts: Readonly<Record<string, ComponentChildren>> = {
+    Why: (
+      <pre class="why">
+        <TextWithLinks text={why} />
+      </pre>
+    ),
+    Response: <Message headers={entry.responseHeaders} body={entry.responseBody} words={words} />,
+    Request: (
+      <>
+        <Message headers={entry.requestHeaders} body={entry.requestBody} words={words} />
+        {isCut(entry) && (
+          <p class="muted">
+            The journal stores the first {entry.requestBody?.length} of {entry.requestBodyLength}{' '}
+            characters.
+          </p>
+        )}
+      </>
+    ),
+    [changes === 0 ? 'Changes' : `Changes ${changes}`]: <Changes rows={rows} state={state} />,
+  }
+  const titles = Object.keys(parts)
+  const current = titles.find((title) => idOf(title) === tab) ?? 'Why'
   return (
     <>
       <Choices
         label="Show"
-        all={tabs}
+        all={titles}
         current={current}
-        onChoose={(next) => address.go({ tab: next }, 'replace')}
+        onChoose={(next) => address.go({ tab: idOf(next) }, 'replace')}
       />
-      {current === 'why' && (
-        <pre class="why">
-          <TextWithLinks text={why} />
-        </pre>
-      )}
-      {current === 'response' && (
-        <Message
-          headers={entry.responseHeaders}
-          body={entry.responseBody}
-          words={words}
-          stored={undefined}
-        />
-      )}
-      {current === 'request' && (
-        <Message
-          headers={entry.requestHeaders}
-          body={entry.requestBody}
-          words={words}
-          stored={isCut(entry) ? entry.requestBodyLength : undefined}
-        />
-      )}
-      {current === 'rows' && <Changes rows={rows} state={state} />}
+      {parts[current]}
     </>
   )
 }
 
-interface MessageProps {
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | null
-  readonly words: readonly string[]
-  /** The length of the whole body, if the journal has only a part of it. */
-  readonly stored: number | null | undefined
+/** Returns the name of a part in the address, without its number. */
+function idOf(title: string): string {
+  return title.toLowerCase().replace(/ \d+$/, '')
 }
 
-function Message({ headers, body, words, stored }: MessageProps) {
-  const list = Object.entries(headers)
+interface MessageProps extends Pick<PartsProps, 'words'> {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+/** The headers and the body of a message. JSON is indented, and every number keeps all its digits. */
+function Message({ headers, body, words }: MessageProps) {
+  const text = useMemo(() => printableLines(indentJson(body ?? '')), [body])
   return (
     <>
-      {list.length === 0 && <p class="muted">No headers</p>}
       <dl class="headers">
-        {list.map(([name, value]) => (
+        {Object.entries(headers).map(([name, value]) => (
           <div key={name}>
             <dt>{printable(name)}</dt>
             <dd>
@@ -171,28 +150,13 @@ function Message({ headers, body, words, stored }: MessageProps) {
           </div>
         ))}
       </dl>
-      {stored && (
-        <p class="muted">
-          The journal stores the first {body?.length} of {stored} characters.
-        </p>
+      {text === '' ? (
+        <p class="muted">No body</p>
+      ) : (
+        <pre class="body">
+          <Marked text={text} words={words} />
+        </pre>
       )}
-      <BodyText text={body} words={words} />
     </>
-  )
-}
-
-interface BodyTextProps {
-  readonly text: string | null
-  readonly words: readonly string[]
-}
-
-/** A body as text: JSON is indented, and every number keeps all its digits. */
-function BodyText({ text, words }: BodyTextProps) {
-  const shown = useMemo(() => (text === null ? '' : printableLines(indentJson(text))), [text])
-  if (shown === '') return <p class="muted">No body</p>
-  return (
-    <pre class="body">
-      <Marked text={shown} words={words} />
-    </pre>
   )
 }

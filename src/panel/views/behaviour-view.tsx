@@ -1,19 +1,29 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
-import type { Severity } from '../../../core/audit/fail-on.ts'
-import { sourcesOf } from '../../../core/audit/finding.ts'
-import { AUDIT_RULES, type AuditReport, type Finding } from '../../../core/audit/report.ts'
-import { plural } from '../../../core/audit/words.ts'
-import { printable } from '../../../core/lib/printable.ts'
-import { Details } from '../../parts/details.tsx'
-import { FirstRequest } from '../../parts/first-request.tsx'
-import { CallerLink, callerName, OperationLink, TextWithLinks } from '../../parts/links.tsx'
-import { Facts, useFilter } from '../../parts/lists.tsx'
-import { Empty, Ready, useResource } from '../../parts/loading.tsx'
-import { usePlace, useStore } from '../../parts/store-context.ts'
-import { type Column, Table } from '../../parts/table.tsx'
-import { useValue } from '../../store/signal.ts'
-import { Attempts } from './attempts.tsx'
+import type { Severity } from '../../core/audit/fail-on.ts'
+import { sourcesOf } from '../../core/audit/finding.ts'
+import { AUDIT_RULES, type AuditReport, type Finding } from '../../core/audit/report.ts'
+import { readWait } from '../../core/audit/wait.ts'
+import { duration, plural } from '../../core/audit/words.ts'
+import { isResponseLost } from '../../core/http/messages.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import { printable } from '../../core/lib/printable.ts'
+import { Details } from '../parts/details.tsx'
+import { FirstRequest } from '../parts/first-request.tsx'
+import {
+  CallerLink,
+  callerName,
+  OperationLink,
+  RequestLink,
+  TextWithLinks,
+} from '../parts/links.tsx'
+import { Facts, useFilter } from '../parts/lists.tsx'
+import { Empty, Ready, useResource } from '../parts/loading.tsx'
+import { useEntries, usePlace, useStore } from '../parts/store-context.ts'
+import { type Column, Table } from '../parts/table.tsx'
+import { ClockTime } from '../parts/time.tsx'
+import { useValue } from '../store/signal.ts'
+import { Status } from './requests/status.tsx'
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const RELOAD_MS = 1_000
@@ -139,7 +149,7 @@ function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
       </p>
       <Facts facts={facts} />
       <h3>Attempts</h3>
-      <Attempts ids={chain?.entries ?? entries} proof={entries} />
+      <Attempts ids={chain?.entries ?? entries} />
     </Details>
   )
 }
@@ -148,6 +158,70 @@ function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
 function chainOf({ apiKey, entries }: Finding, { summary }: AuditReport) {
   const retries = summary.callers.find((caller) => caller.apiKey === apiKey)?.retries ?? []
   return retries.find((each) => entries.every((id) => each.entries.includes(id)))
+}
+
+interface AttemptsProps {
+  /** The ids of the requests to show, oldest first. */
+  readonly ids: readonly string[]
+}
+
+/** Some requests as a table, with the pause before each, and the wait that it was asked for. */
+function Attempts({ ids }: AttemptsProps) {
+  const list = useEntries()
+  const found = ids.flatMap((id) => list.findLast((each) => each.id === id) ?? [])
+  return (
+    <section class="scroll-x" tabIndex={0} aria-label="Attempts">
+      <table class="attempts">
+        <thead>
+          <tr>
+            {['Request', 'Time', 'Pause', 'Asked to wait', 'Status'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.map((entry, index) => (
+            <Attempt key={entry.id} entry={entry} before={found[index - 1]} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface AttemptProps {
+  readonly entry: JournalEntry
+  readonly before: JournalEntry | undefined
+}
+
+function Attempt({ entry, before }: AttemptProps) {
+  const pause = before && entry.at - before.at
+  const isEarly = before && entry.at - before.at < waitOf(before)
+  return (
+    <tr>
+      <td>
+        <RequestLink id={entry.id} />
+      </td>
+      <td>
+        <ClockTime at={entry.at} />
+      </td>
+      <td class={isEarly ? 'is-error' : ''}>
+        {pause !== undefined && duration(pause)}
+        {isEarly && ' too early'}
+      </td>
+      <td>{waitOf(entry) > 0 && duration(waitOf(entry))}</td>
+      <td>
+        <Status entry={entry} />
+      </td>
+    </tr>
+  )
+}
+
+/** Returns the wait that a response announced, in ms; 0 if none did, or it never arrived. */
+function waitOf({ network, responseHeaders, at }: JournalEntry): number {
+  return isResponseLost(network) ? 0 : (readWait(responseHeaders, at)?.ms ?? 0)
 }
 
 /** Names the RFC that a rule comes from, with a link to its section. */
