@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { duration } from '../../core/audit/words.ts'
 import { isoDate, zoneMinutes } from '../../core/time/instant.ts'
 import { useNow } from './store-context.ts'
 
@@ -59,27 +60,6 @@ export function timeText(at: number): string {
 /** Writes a date and time in UTC: `2026-05-01 12:05:09 UTC`. */
 export function utcTime(at: number): string {
   return isShowable(at) ? `${isoDate(at).slice(0, -5).replace('T', ' ')} UTC` : String(at)
-}
-
-/** The units of a duration, longest first, in ms. */
-const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['m', 60_000],
-  ['s', 1_000],
-] as const
-
-/** Writes a duration with its two longest units: `2h 5m`, `3s`, `250ms`. */
-export function duration(ms: number): string {
-  if (ms < 1_000) return `${Math.max(0, Math.round(ms))}ms`
-  let rest = Math.round(ms / 1_000) * 1_000
-  const parts: string[] = []
-  for (const [unit, size] of UNITS) {
-    const count = Math.floor(rest / size)
-    rest -= count * size
-    if (count > 0) parts.push(`${count}${unit}`)
-  }
-  return parts.slice(0, 2).join(' ')
 }
 
 /** The range of a `Date`, in ms, less a day for the offset of a zone. */

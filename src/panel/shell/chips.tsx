@@ -1,5 +1,4 @@
 /** @jsxImportSource preact */
-import type { ComponentChildren } from 'preact'
 import { plural } from '../../core/audit/words.ts'
 import { useFaults, useQuotas } from '../parts/loading.tsx'
 import { useNow, useStore } from '../parts/store-context.ts'
@@ -8,75 +7,38 @@ import { stateOfFault, stateOfScenario } from '../views/faults/fault-state.ts'
 
 /** What makes the petstore behave unlike a fresh one, each part with the way to its view. */
 export function Chips() {
+  const { address, clock } = useStore()
+  const now = useNow() ?? 0
+  const isFrozen = useValue(clock.mode) === 'frozen'
+  const quotas = useQuotas().value ?? []
+  const banned = quotas.filter(({ bannedUntil }) => bannedUntil !== null && bannedUntil > now)
+  const chips = [
+    { view: 'time', kind: 'frozen', text: isFrozen ? 'Clock stopped' : '' },
+    { view: 'faults', kind: 'warn', text: useFaultText(now) },
+    { view: 'quotas', kind: 'ban', text: banned.length > 0 ? `${banned.length} banned` : '' },
+  ]
   return (
     <ul class="chips" aria-label="State">
-      <ClockChip />
-      <FaultChip />
-      <BanChip />
+      {chips
+        .filter(({ text }) => text !== '')
+        .map(({ view, kind, text }) => (
+          <li key={view}>
+            <button type="button" class={`chip is-${kind}`} onClick={() => address.go({ view })}>
+              {text}
+            </button>
+          </li>
+        ))}
     </ul>
   )
 }
 
-interface ChipProps {
-  /** The view to which it leads. */
-  readonly view: string
-  readonly kind: 'off' | 'ban' | 'frozen' | 'warn'
-  readonly children: ComponentChildren
-}
-
-function Chip({ view, kind, children }: ChipProps) {
-  const { address } = useStore()
-  return (
-    <li>
-      <button type="button" class={`chip is-${kind}`} onClick={() => address.go({ view })}>
-        {children}
-      </button>
-    </li>
-  )
-}
-
-/** The active scenarios, and how many faults there are besides theirs. */
-function FaultChip() {
+/** Returns how many faults are active, and the scenarios: `2 faults, outage`. */
+function useFaultText(now: number): string {
   const { faults, scenarios } = useFaults().value ?? { faults: [], scenarios: [] }
-  const now = useNow()
   const theirs = new Set(scenarios.flatMap((scenario) => scenario.faults))
-  const count = faults.filter(
-    (each) => !theirs.has(each.id) && stateOfFault(each, now) !== 'over',
-  ).length
-  const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
-  const names = active.map(({ id, name }) => name ?? id)
-  const texts = [...(count > 0 ? [plural(count, 'fault')] : []), ...names]
-  if (texts.length === 0) return null
-  return (
-    <Chip view="faults" kind="warn">
-      {texts.slice(0, SHOWN).join(', ')}
-      {texts.length > SHOWN && ' …'}
-    </Chip>
-  )
-}
-
-/** How many texts a chip has. */
-const SHOWN = 3
-
-function BanChip() {
-  const quotas = useQuotas().value ?? []
-  const now = useNow() ?? 0
-  const banned = quotas.filter(({ bannedUntil }) => bannedUntil !== null && bannedUntil > now)
-  if (banned.length === 0) return null
-  return (
-    <Chip view="quotas" kind="ban">
-      {banned.length} banned
-    </Chip>
-  )
-}
-
-/** Says that the clock stands still or isn't real, and leads back. */
-function ClockChip() {
-  const { clock } = useStore()
-  if (useValue(clock.mode) !== 'frozen') return null
-  return (
-    <Chip view="time" kind="frozen">
-      Clock stopped
-    </Chip>
-  )
+  const others = faults.filter((each) => !theirs.has(each.id) && stateOfFault(each, now) !== 'over')
+  const names = scenarios
+    .filter((each) => stateOfScenario(each, faults, now) !== 'over')
+    .map(({ id, name }) => name ?? id)
+  return [...(others.length > 0 ? [plural(others.length, 'fault')] : []), ...names].join(', ')
 }
