@@ -2,7 +2,7 @@ import type { RemotePetstore } from '../../control/members.ts'
 import { describeAct } from '../../core/journal/act.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { printable } from '../../core/lib/printable.ts'
-import type { RowChange } from '../../core/model/ids.ts'
+import type { JsonRow } from '../../core/model/ids.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { Step } from '../../core/service/travel/steps.ts'
 import { type StateChange, stateChanges } from './state-changes.ts'
@@ -74,10 +74,10 @@ async function describeSteps(
   return Promise.all(steps.map(async (step) => ({ ...step, title: await titleOf(step) })))
 }
 
-/** A row that was deleted, and by what. */
-export interface DeletedRow extends Pick<RowChange, 'model' | 'id'> {
-  readonly row: NonNullable<RowChange['before']>
-  readonly by: ShownStep
+/** What deleted a row. */
+export interface Deletion extends ShownStep {
+  /** The row as it was. */
+  readonly row: JsonRow
 }
 
 /** How far back deleted rows are looked for: so many requests and test actions that wrote rows. */
@@ -87,21 +87,16 @@ const SEARCHED = 100
 export async function deletedRows(
   petstore: RemotePetstore,
   model: ModelName,
-): Promise<readonly DeletedRow[]> {
+): Promise<readonly Deletion[]> {
   const { steps, from } = await petstore.travel.steps()
   const writes = steps.filter(({ position, writes }) => writes !== 0 && position > from)
-  const latest = await describeSteps(petstore, writes.slice(-SEARCHED))
-  const found = new Map<string, DeletedRow>()
-  for (const by of latest) {
-    const changes = await changesOf(petstore, by)
-    for (const { id, before, after } of changes.filter((each) => each.model === model)) {
+  const found = new Map<string, Deletion>()
+  for (const step of await describeSteps(petstore, writes.slice(-SEARCHED))) {
+    const { changes } = await petstore.travel.to(step.position)
+    for (const { id, before, after } of changes?.filter((each) => each.model === model) ?? []) {
       found.delete(id)
-      if (after === null && before !== null) found.set(id, { model, id, row: before, by })
+      if (after === null && before !== null) found.set(id, { ...step, row: before })
     }
   }
   return [...found.values()].reverse()
-}
-
-async function changesOf({ travel }: RemotePetstore, { position }: Step) {
-  return (await travel.to(position)).changes ?? []
 }

@@ -1,5 +1,5 @@
 export { BehaviourView as behaviour } from './behaviour-view.tsx'
-export { RowsView as data } from './data/data-view.tsx'
+export { RowsView as data } from './data-view.tsx'
 export { ExploreView as explore } from './explore-view.tsx'
 export { FaultsView as faults } from './faults/faults-view.tsx'
 export { OperationsView as operations } from './operations-view.tsx'
