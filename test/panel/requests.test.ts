@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createPetstore, type Petstore } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScreen } from '../support/panel/screen.ts'
 import { CLOCK, send } from '../support/service/state.ts'
 import { until } from '../support/until.ts'
@@ -126,7 +126,7 @@ test('a search finds words in headers and bodies, marks them, and says what is w
   await screen.see('0 of 3')
   await screen.fill('Search requests', 'color:red')
 
-  await screen.see('Expected status:, method:, path:')
+  await screen.see('expected status:, method:, path:')
 })
 
 test('Enter leads from the search into the list; Escape leaves it, and then clears it', async () => {
@@ -154,12 +154,18 @@ test('Clear asks first, because it is all that cannot be undone', async () => {
   const petstore = withTraffic()
   const screen = openScreen(petstore, at('req-1'))
 
+  const ask = vi
+    .fn(() => false)
+    .mockReturnValueOnce(false)
+    .mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', ask)
+  onTestFinished(() => void vi.unstubAllGlobals())
+
   await screen.click('Clear')
-  await screen.click('Cancel')
   expect(petstore.journal.length).toBe(3)
   await screen.click('Clear')
-  await screen.click('Remove')
 
   await screen.see('No requests yet')
   expect(petstore.journal.length).toBe(0)
+  expect(ask).toHaveBeenCalledTimes(2)
 })

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { UserCall } from '../store/store.ts'
 import { Button } from './buttons.tsx'
-import { Form, TextArea } from './fields.tsx'
+import { Form } from './fields.tsx'
 import { useStore } from './store-context.ts'
 
 interface JsonEditorProps {
@@ -32,6 +32,7 @@ export function JsonEditor(props: JsonEditorProps) {
   const { label, value, verb, done, save, onSaved, children } = props
   const { parse = JSON.parse, isUndoable = true } = props
   const store = useStore()
+  const id = useId()
   const [draft, setDraft] = useState<string>()
   const [problem, setProblem] = useState('')
   const text = draft ?? JSON.stringify(value, null, 2)
@@ -48,13 +49,21 @@ export function JsonEditor(props: JsonEditorProps) {
   }
   return (
     <Form class="json-editor" label={label} onSubmit={() => void submit()}>
-      <TextArea
-        label={label}
-        rows={Math.min(MOST_LINES, Math.max(4, text.split('\n').length))}
-        value={text}
-        problem={problem}
-        onChange={write}
-      />
+      <label class="field">
+        <span>{label}</span>
+        <textarea
+          class="mono"
+          rows={Math.min(MOST_LINES, Math.max(4, text.split('\n').length))}
+          spellcheck={false}
+          aria-invalid={problem !== ''}
+          aria-describedby={id}
+          value={text}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      </label>
+      <p id={id} class="is-error" role="alert">
+        {problem}
+      </p>
       <div class="row">
         <Button kind="primary">{verb}</Button>
         {draft !== undefined && <Button onClick={() => write(undefined)}>Discard</Button>}

@@ -6,7 +6,6 @@ import { rowsOf } from '../store/rows.ts'
 import type { StateChange } from '../store/state-changes.ts'
 import { CallButton } from './buttons.tsx'
 import { PlaceLink } from './links.tsx'
-import { useSettings } from './loading.tsx'
 
 /** The most changes that are shown. */
 const SHOWN_CHANGES = 50
@@ -47,13 +46,8 @@ function RowDiff({ change: { model, id, before, after } }: { readonly change: Ro
       {model} {id}
     </PlaceLink>
   )
-  const integers = useSettings()
-    .models.find(({ name }) => name === model)
-    ?.fields.filter(({ type }) => type === 'integer')
-    .map(({ name }) => name)
-  const isExact = (name: string) => integers?.includes(name) === true
   return (
-    <Diff title={title} before={before} after={after} isExact={isExact}>
+    <Diff title={title} before={before} after={after}>
       {after === null && before !== null && <PutBack model={model} row={before} />}
     </Diff>
   )
@@ -82,19 +76,15 @@ interface DiffProps {
   /** Undefined or null if there was nothing. */
   readonly before: unknown
   readonly after: unknown
-  /** Whether a field holds an integer, which is written without quotes even beyond 2^53. */
-  readonly isExact?: (name: string) => boolean
   readonly children?: ComponentChildren
 }
 
 /** What something was, and what it became: by fields if both are objects. */
-function Diff({ title, before, after, isExact, children }: DiffProps) {
+function Diff({ title, before, after, children }: DiffProps) {
   const verb = isNone(before) ? 'created' : isNone(after) ? 'deleted' : 'updated'
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
-  const text = (value: unknown, name: string) =>
-    value === undefined ? '' : printable(isExact?.(name) ? String(value) : JSON.stringify(value))
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
-    (name) => text(old[name], name) !== text(now[name], name),
+    (name) => textOf(old[name]) !== textOf(now[name]),
   )
   return (
     <>
@@ -106,15 +96,20 @@ function Diff({ title, before, after, isExact, children }: DiffProps) {
           <div key={name}>
             <dt>{printable(name)}</dt>
             <dd>
-              {!isNone(before) && <del>{text(old[name], name)}</del>}
+              {!isNone(before) && <del>{textOf(old[name])}</del>}
               {verb === 'updated' && ' → '}
-              {!isNone(after) && <ins>{text(now[name], name)}</ins>}
+              {!isNone(after) && <ins>{textOf(now[name])}</ins>}
             </dd>
           </div>
         ))}
       </dl>
     </>
   )
+}
+
+/** Writes a value as JSON, and an id without the quotes that it has for the sake of its digits. */
+function textOf(value: unknown): string {
+  return printable((JSON.stringify(value) ?? '').replace(/^"(\d+)"$/, '$1'))
 }
 
 function isNone(value: unknown): boolean {

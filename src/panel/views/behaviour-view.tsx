@@ -21,9 +21,9 @@ import { Facts, useFilter } from '../parts/lists.tsx'
 import { Empty, Ready, useResource } from '../parts/loading.tsx'
 import { useEntries, usePlace, useStore } from '../parts/store-context.ts'
 import { type Column, Table } from '../parts/table.tsx'
+import { Status } from '../parts/text.tsx'
 import { ClockTime } from '../parts/time.tsx'
 import { useValue } from '../store/signal.ts'
-import { Status } from './requests/status.tsx'
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
 const RELOAD_MS = 1_000

@@ -7,8 +7,8 @@ import { OperationLink } from '../parts/links.tsx'
 import { useFilter } from '../parts/lists.tsx'
 import { Empty, useSettings } from '../parts/loading.tsx'
 import { useEntries } from '../parts/store-context.ts'
+import { Status } from '../parts/text.tsx'
 import { FailDialog } from './faults/fail-dialog.tsx'
-import { Status } from './requests/status.tsx'
 
 /** Your handlers and the operations, each with how often it has answered. */
 export function OperationsView() {

@@ -10,14 +10,13 @@ import { Details } from '../../parts/details.tsx'
 import { CallerLink, FaultLink, OperationLink, TextWithLinks } from '../../parts/links.tsx'
 import { Facts } from '../../parts/lists.tsx'
 import { Ready, useResource, useSettings } from '../../parts/loading.tsx'
-import { Marked } from '../../parts/marked.tsx'
 import { Changes } from '../../parts/row-changes.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
+import { Marked, Status } from '../../parts/text.tsx'
 import { FullTime } from '../../parts/time.tsx'
 import { stateChangesBy } from '../../store/steps.ts'
 import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
-import { Status } from './status.tsx'
 
 interface EntryDetailsProps {
   readonly id: string

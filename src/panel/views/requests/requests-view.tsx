@@ -1,16 +1,18 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import { duration } from '../../../core/audit/words.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { readSearch, readTerms } from '../../../core/journal/search.ts'
+import { messageOf } from '../../../core/lib/describe.ts'
+import { OptionError } from '../../../core/lib/option-error.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
-import { Marked } from '../../parts/marked.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { type Column, Table } from '../../parts/table.tsx'
+import { Marked, Status } from '../../parts/text.tsx'
 import { ClockTime } from '../../parts/time.tsx'
 import { type ListedEntry, retryAfterOf, sizeOf } from '../../store/entries.ts'
-import { compileSearch } from './search.ts'
-import { Status } from './status.tsx'
 import { Toolbar } from './toolbar.tsx'
 
 const EntryDetails = lazy(async () => (await import('../index.ts')).EntryDetails)
@@ -52,6 +54,39 @@ export function RequestsView() {
       </div>
     </>
   )
+}
+
+/** A search for requests. */
+interface Search {
+  readonly test: (entry: JournalEntry) => boolean
+  /** The words that are marked where they occur, in lower case. */
+  readonly words: readonly string[]
+  /** What is wrong with it; empty if nothing is. */
+  readonly problem: string
+}
+
+/** Reads a search. One that can't be read finds every request, and says why. */
+function compileSearch(text: string): Search {
+  try {
+    const test = readSearch(text, 'search')
+    const words = readTerms(text, 'search')
+      .filter(({ field, isExcluded }) => field === null && !isExcluded)
+      .map(({ value }) => value)
+    return { test: remembered(test), words, problem: '' }
+  } catch (error) {
+    const problem = error instanceof OptionError ? error.reason : messageOf(error)
+    return { test: () => true, words: [], problem }
+  }
+}
+
+/** Tests each request once, because the list changes with every one that arrives. */
+function remembered(test: (entry: JournalEntry) => boolean) {
+  const results = new WeakMap<JournalEntry, boolean>()
+  return (entry: JournalEntry) => {
+    const known = results.get(entry) ?? test(entry)
+    results.set(entry, known)
+    return known
+  }
 }
 
 function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {

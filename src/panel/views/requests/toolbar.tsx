@@ -1,7 +1,5 @@
 /** @jsxImportSource preact */
-import { useState } from 'preact/hooks'
 import { Button, CopyButton, download } from '../../parts/buttons.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { TextInput } from '../../parts/fields.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import type { ListedEntry } from '../../store/entries.ts'
@@ -17,7 +15,6 @@ interface ToolbarProps {
 export function Toolbar({ found, problem }: ToolbarProps) {
   const store = useStore()
   const { address } = store
-  const [isClearing, setClearing] = useState(false)
   const total = useEntries().length
   const save = () =>
     store.run('The HTTP archive was downloaded', async ({ journal }) => {
@@ -27,6 +24,14 @@ export function Toolbar({ found, problem }: ToolbarProps) {
       const text = JSON.stringify({ log: { ...log, entries: shown } })
       download('petstore-mock.har', text)
     })
+  const clear = async () => {
+    // It's all that can't be undone.
+    if (!confirm(`Remove all ${total} requests? Rows, quotas and faults stay.`)) return
+    const isDone = await store.run('The journal was cleared', ({ journal }) => journal.clear())
+    if (!isDone) return
+    store.entries.replace([])
+    address.go({ request: undefined }, 'replace')
+  }
   return (
     <div class="toolbar" role="toolbar" aria-label="Requests">
       <SearchBox problem={problem} />
@@ -44,42 +49,10 @@ export function Toolbar({ found, problem }: ToolbarProps) {
       >
         HAR
       </Button>
-      <Button kind="danger" isDisabled={total === 0} onClick={() => setClearing(true)}>
+      <Button kind="danger" isDisabled={total === 0} onClick={() => void clear()}>
         Clear
       </Button>
-      {isClearing && <ClearDialog total={total} onClose={() => setClearing(false)} />}
     </div>
-  )
-}
-
-interface ClearDialogProps {
-  readonly total: number
-  readonly onClose: () => void
-}
-
-/** Asks before the journal is cleared, the only thing that can't be undone. */
-function ClearDialog({ total, onClose }: ClearDialogProps) {
-  const store = useStore()
-  const clear = async () => {
-    const refused = await store.attempt('The journal was cleared', ({ journal }) => journal.clear())
-    if (refused !== undefined) return refused.message
-    store.entries.replace([])
-    store.address.go({ request: undefined }, 'replace')
-    return ''
-  }
-  return (
-    <Dialog
-      title={`Remove all ${total} requests?`}
-      verb="Remove"
-      isDangerous
-      act={clear}
-      onClose={onClose}
-    >
-      <p>
-        The journal will be empty, also for your tests and the audit, and nothing before can be
-        undone. Rows, quotas and faults stay.
-      </p>
-    </Dialog>
   )
 }
 

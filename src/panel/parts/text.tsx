@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import { isResponseLost } from '../../core/http/messages.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
 
 interface MarkedProps {
   readonly text: string
@@ -13,5 +15,20 @@ export function Marked({ text, words }: MarkedProps) {
   const parts = text.split(new RegExp(`(${patterns.join('|')})`, 'i'))
   return (
     <>{parts.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}</>
+  )
+}
+
+interface StatusProps {
+  readonly entry: Pick<JournalEntry, 'status' | 'network'>
+}
+
+/** The status of a response, or the way in which the connection broke. */
+export function Status({ entry: { status, network } }: StatusProps) {
+  if (isResponseLost(network)) return <span class="status is-lost">{network}</span>
+  return (
+    <span class={`status is-${Math.floor(status / 100)}xx`}>
+      {status}
+      {network !== null && ` ${network}`}
+    </span>
   )
 }
