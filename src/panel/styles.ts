@@ -135,9 +135,9 @@ const shell = `
   box-shadow: 0 2px 8px rgb(0 0 0 / 0.25);
 }
 .opener:hover { background: var(--accent-soft); }
-.header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 6px 12px; background: var(--surface); }
+.header { display: flex; gap: 4px 16px; align-items: center; padding: 6px 12px; background: var(--surface); }
 .title { font-size: 14px; font-weight: 700; }
-.status-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; color: var(--muted); }
+.status-bar { display: flex; flex: none; align-items: center; gap: 16px; color: var(--muted); }
 .chips { display: flex; scrollbar-width: none; gap: 6px; margin-inline-end: auto; min-width: 0; overflow-x: auto; }
 button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer; }
 .chip.is-warn { color: var(--warn); }
@@ -170,7 +170,8 @@ nav > :focus-visible { outline-offset: -2px; }
   .split:has(.pane + .pane) > .pane:first-child, .view:has(.pane + .pane) > .toolbar { display: none; }
   .toolbar > .button { padding-inline: 6px; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
-  .header { flex-wrap: nowrap; gap: 6px; }
+  .header { gap: 6px; }
+  .search { flex-basis: 120px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .status-bar > :not(.link), .copy-link, .sessions code, .sessions .button, .header > a { display: none; }
     .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }

@@ -30,14 +30,15 @@ th.is-strikes { width: 92px; }
 @container (max-width: 580px) {
   .badge { display: none; }
   th.is-status { width: 68px; }
-  th.is-method { width: 60px; }
+  th.is-method { width: 66px; }
 }
 @container (max-width: 510px) { .cell.from-510 { display: none; } }
 @container (max-width: 440px) {
   .cell.from-440, .window > meter { display: none; }
   .cell.from-440:first-child + .cell { padding-inline-start: 12px; }
 }
-.plain th, .plain td { padding: 3px 12px; overflow-wrap: anywhere; }
+.plain th, .plain td { padding: 3px 12px; }
+.plain td:first-child { overflow-wrap: anywhere; min-width: 150px; }
 .plain thead th { position: sticky; top: 0; background: var(--bg); color: var(--muted); font-size: 12px; }
 .plain tbody tr:hover { background: var(--surface); }
 .plain caption { caption-side: bottom; text-align: start; padding: 6px 12px; }

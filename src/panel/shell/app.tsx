@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import { PlaceLink } from '../parts/links.tsx'
 import { Loading } from '../parts/loading.tsx'
@@ -130,8 +130,12 @@ function NoticeText({ text, isError = false, undo }: NoticeTextProps) {
 
 /** The views, with the one that is shown marked. */
 function Navigation({ current }: { readonly current: string | undefined }) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest' })
+  }, [current])
   return (
-    <nav aria-label="Views">
+    <nav aria-label="Views" ref={nav}>
       {VIEWS.map(({ id, title }) => (
         <PlaceLink key={id} to={{ view: id }} isCurrent={id === current}>
           {title}
