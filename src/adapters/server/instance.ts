@@ -23,7 +23,7 @@ function describeRequest(
   { planOf, state }: PetstoreInternals,
 ): LoggedRequest {
   const { delivery } = request
-  const entry = state.journal.entryList.items().findLast((each) => each.delivery === delivery)
+  const entry = state.journal.entries().findLast((each) => each.delivery === delivery)
   return {
     plan: planOf(request),
     caller: entry?.apiKey ?? null,

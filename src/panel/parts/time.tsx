@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { duration } from '../../core/audit/words.ts'
+import { duration } from '../../core/time/duration.ts'
 import { isoDate, zoneMinutes } from '../../core/time/instant.ts'
 import { useNow } from './store-context.ts'
 

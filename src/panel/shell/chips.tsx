@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { plural } from '../../core/audit/words.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { useFaults, useQuotas } from '../parts/loading.tsx'
 import { useNow, useStore } from '../parts/store-context.ts'
 import { useValue } from '../store/signal.ts'

@@ -1,13 +1,18 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
-import type { Severity } from '../../core/audit/fail-on.ts'
-import { sourcesOf } from '../../core/audit/finding.ts'
-import { AUDIT_RULES, type AuditReport, type Finding } from '../../core/audit/report.ts'
+import {
+  AUDIT_RULES,
+  type AuditReport,
+  type Finding,
+  type Severity,
+  sourcesOf,
+} from '../../core/audit/report.ts'
 import { readWait } from '../../core/audit/wait.ts'
-import { duration, plural } from '../../core/audit/words.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { printable } from '../../core/lib/printable.ts'
+import { duration } from '../../core/time/duration.ts'
 import { Details } from '../parts/details.tsx'
 import { FirstRequest } from '../parts/first-request.tsx'
 import {

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
-import { plural } from '../../core/audit/words.ts'
+
 import { isPlainObject } from '../../core/lib/check.ts'
+import { plural } from '../../core/lib/describe.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
 import { CallButton, CopyButton } from '../parts/buttons.tsx'
 import { Empty } from '../parts/loading.tsx'

@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { plural } from '../../../core/audit/words.ts'
 import type { ActiveFault } from '../../../core/faults/fault.ts'
 import { isPlainObject } from '../../../core/lib/check.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
 import { JsonEditor } from '../../parts/json-editor.tsx'

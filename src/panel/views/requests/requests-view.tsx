@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
-import { duration } from '../../../core/audit/words.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { readSearch, readTerms } from '../../../core/journal/search.ts'
+import { OptionError } from '../../../core/lib/check.ts'
 import { messageOf } from '../../../core/lib/describe.ts'
-import { OptionError } from '../../../core/lib/option-error.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { duration } from '../../../core/time/duration.ts'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
