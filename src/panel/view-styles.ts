@@ -41,7 +41,6 @@ th.is-strikes { width: 92px; }
 .plain td:first-child { overflow-wrap: anywhere; min-width: 150px; }
 .plain thead th { position: sticky; top: 0; background: var(--bg); color: var(--muted); font-size: 12px; }
 .plain tbody tr:hover { background: var(--surface); }
-.plain caption { caption-side: bottom; text-align: start; padding: 6px 12px; }
 .details-head { display: flex; gap: 8px; align-items: start; justify-content: space-between; padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .details-head h2 { overflow-wrap: anywhere; max-height: 6em; overflow: hidden; }
 .details-body { overflow: auto; padding: 12px; flex: 1 1 auto; min-height: 0; }
@@ -101,11 +100,7 @@ meter { width: 44px; }
 .message { margin-bottom: 12px; overflow-wrap: anywhere; white-space: pre-line; }
 .scroll-x { overflow-x: auto; }
 .attempts { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.attempts th, .attempts td { padding: 2px 10px 2px 0; }
-.attempts th { color: var(--muted); font-size: 12px; }
 .matrix td { text-align: center; }
-.is-survived { color: var(--ok); }
-.is-broken, .is-broken .button { color: var(--error); font-weight: 700; }
 .card { margin-bottom: 12px; }
 @media (max-width: 800px) { .faults { display: block; overflow: auto; } .active-faults { border: 0; } }
 `

@@ -58,7 +58,11 @@ export function JsonEditor(props: JsonEditorProps) {
           aria-invalid={problem !== ''}
           aria-describedby={id}
           value={text}
+          title="Ctrl+Enter saves"
           onInput={(event) => write(event.currentTarget.value)}
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key === 'Enter' && (ctrlKey || metaKey)) void submit()
+          }}
         />
       </label>
       <p id={id} class="is-error" role="alert">

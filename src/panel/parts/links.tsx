@@ -1,8 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { writeTerm } from '../../core/journal/search.ts'
 import { printable } from '../../core/lib/printable.ts'
-import { callerTerm, type Place, requestPlace } from '../store/address.ts'
+import { faultPlace, type Place, requestPlace } from '../store/address.ts'
 import { useStore } from './store-context.ts'
 
 interface PlaceLinkProps {
@@ -29,43 +28,10 @@ export function PlaceLink({ to, isCurrent, children }: PlaceLinkProps) {
   )
 }
 
-/** Leads to a request, by its id. */
-export function RequestLink({ id }: { readonly id: string }) {
+/** Writes a name that leads to what it names. */
+export function nameLink(to: Place, name: string) {
   return (
-    <PlaceLink to={requestPlace(id)}>
-      <code>{id}</code>
-    </PlaceLink>
-  )
-}
-
-interface CallerLinkProps {
-  /** Null for the anonymous caller. */
-  readonly apiKey: string | null
-}
-
-/** Leads to the quotas of a caller. */
-export function CallerLink({ apiKey }: CallerLinkProps) {
-  return (
-    <PlaceLink to={{ view: 'quotas', caller: callerTerm(apiKey) }}>
-      <code>{callerName(apiKey)}</code>
-    </PlaceLink>
-  )
-}
-
-/** Leads to a fault. */
-export function FaultLink({ id }: { readonly id: string }) {
-  return (
-    <PlaceLink to={{ view: 'faults', fault: id }}>
-      <code>{id}</code>
-    </PlaceLink>
-  )
-}
-
-/** Leads to the requests of an operation or a handler. */
-export function OperationLink({ name }: { readonly name: string }) {
-  const search = writeTerm('operation', name)
-  return (
-    <PlaceLink to={{ view: 'requests', search, request: undefined }}>
+    <PlaceLink key={name} to={to}>
       <code>{name}</code>
     </PlaceLink>
   )
@@ -83,8 +49,7 @@ export function TextWithLinks({ text }: { readonly text: string }) {
     <>
       {parts.map((part, index) => {
         if (index % 2 === 0) return part
-        const Link = part.startsWith('fault') ? FaultLink : RequestLink
-        return <Link key={index} id={part} />
+        return nameLink(part.startsWith('fault') ? faultPlace(part) : requestPlace(part), part)
       })}
     </>
   )

@@ -1,3 +1,4 @@
+import { type SearchField, writeTerm } from '../../core/journal/search.ts'
 import { keep, readKept } from './kept.ts'
 import { type Signal, signal } from './signal.ts'
 
@@ -35,6 +36,21 @@ export function inSession(session: string | undefined): Place {
 /** Returns the change that leads to a request. */
 export function requestPlace(id: string): Place {
   return { view: 'requests', request: id, search: undefined }
+}
+
+/** Returns the change that leads to a fault. */
+export function faultPlace(id: string): Place {
+  return { view: 'faults', fault: id }
+}
+
+/** Returns the change that leads to the requests of an operation, a caller or a fault. */
+export function requestsOf(field: SearchField, name: string): Place {
+  return { view: 'requests', search: writeTerm(field, name), request: undefined }
+}
+
+/** Returns the change that leads to the quotas of a caller; null is the anonymous one. */
+export function callerPlace(apiKey: string | null): Place {
+  return { view: 'quotas', caller: callerTerm(apiKey) }
 }
 
 /** Writes a caller in the address; null is the anonymous one. No key has a space in front. */

@@ -15,19 +15,14 @@ import { printable } from '../../core/lib/printable.ts'
 import { duration } from '../../core/time/duration.ts'
 import { Details } from '../parts/details.tsx'
 import { FirstRequest } from '../parts/first-request.tsx'
-import {
-  CallerLink,
-  callerName,
-  OperationLink,
-  RequestLink,
-  TextWithLinks,
-} from '../parts/links.tsx'
-import { Facts, useFilter } from '../parts/lists.tsx'
+import { callerName, nameLink, TextWithLinks } from '../parts/links.tsx'
+import { Facts, PlainTable, useFilter } from '../parts/lists.tsx'
 import { Empty, Ready, useResource } from '../parts/loading.tsx'
 import { useEntries, usePlace, useStore } from '../parts/store-context.ts'
 import { type Column, Table } from '../parts/table.tsx'
 import { Status } from '../parts/text.tsx'
 import { ClockTime } from '../parts/time.tsx'
+import { callerPlace, requestPlace, requestsOf } from '../store/address.ts'
 import { useValue } from '../store/signal.ts'
 
 /** How often the audit is made again while requests arrive, in ms. It reads the whole journal. */
@@ -142,8 +137,11 @@ function FindingDetails({ finding, report, onClose }: FindingDetailsProps) {
   const facts = [
     ['Severity', <SeverityMark key="severity" severity={severity} />],
     ['Rule', <code key="rule">{rule}</code>],
-    ['Caller', <CallerLink key="caller" apiKey={apiKey} />],
-    ['Operation', operation === null ? 'none' : <OperationLink key="name" name={operation} />],
+    ['Caller', nameLink(callerPlace(apiKey), callerName(apiKey))],
+    [
+      'Operation',
+      operation === null ? 'none' : nameLink(requestsOf('operation', operation), operation),
+    ],
     ['Source', <Source key="source" source={AUDIT_RULES[rule].source} />],
     ...(chain === undefined ? [] : [['Backoff', chain.backoff] as const]),
   ] as const
@@ -176,52 +174,27 @@ function Attempts({ ids }: AttemptsProps) {
   const found = ids.flatMap((id) => list.findLast((each) => each.id === id) ?? [])
   return (
     <section class="scroll-x" tabIndex={0} aria-label="Attempts">
-      <table class="attempts">
-        <thead>
-          <tr>
-            {['Request', 'Time', 'Pause', 'Asked to wait', 'Status'].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.map((entry, index) => (
-            <Attempt key={entry.id} entry={entry} before={found[index - 1]} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        class="attempts"
+        titles={['Request', 'Time', 'Pause', 'Asked to wait', 'Status']}
+        rows={found.map((entry, index) => [
+          nameLink(requestPlace(entry.id), entry.id),
+          <ClockTime key="time" at={entry.at} />,
+          pauseOf(entry, found[index - 1]),
+          waitOf(entry) > 0 && duration(waitOf(entry)),
+          <Status key="status" entry={entry} />,
+        ])}
+      />
     </section>
   )
 }
 
-interface AttemptProps {
-  readonly entry: JournalEntry
-  readonly before: JournalEntry | undefined
-}
-
-function Attempt({ entry, before }: AttemptProps) {
-  const pause = before && entry.at - before.at
-  const isEarly = before && entry.at - before.at < waitOf(before)
-  return (
-    <tr>
-      <td>
-        <RequestLink id={entry.id} />
-      </td>
-      <td>
-        <ClockTime at={entry.at} />
-      </td>
-      <td class={isEarly ? 'is-error' : ''}>
-        {pause !== undefined && duration(pause)}
-        {isEarly && ' too early'}
-      </td>
-      <td>{waitOf(entry) > 0 && duration(waitOf(entry))}</td>
-      <td>
-        <Status entry={entry} />
-      </td>
-    </tr>
-  )
+/** Returns the pause between two attempts, and whether it was shorter than the wait in between. */
+function pauseOf(entry: JournalEntry, before: JournalEntry | undefined) {
+  if (before === undefined) return ''
+  const pause = entry.at - before.at
+  if (pause >= waitOf(before)) return duration(pause)
+  return <span class="is-error">{duration(pause)} too early</span>
 }
 
 /** Returns the wait that a response announced, in ms; 0 if none did, or it never arrived. */

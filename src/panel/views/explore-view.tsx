@@ -4,6 +4,7 @@ import { isPlainObject } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { printable, printableLines } from '../../core/lib/printable.ts'
 import { CallButton, CopyButton } from '../parts/buttons.tsx'
+import { PlainTable } from '../parts/lists.tsx'
 import { Empty } from '../parts/loading.tsx'
 import { useStore } from '../parts/store-context.ts'
 import { signal, useValue } from '../store/signal.ts'
@@ -103,35 +104,20 @@ function Matrix({ matrix, problems }: Report) {
     )
   }
   return (
-    <table class="plain matrix">
-      <caption class="muted">
+    <>
+      <PlainTable
+        class="matrix"
+        titles={['Operation', ...outcomes]}
+        rows={matrix.map((row) => [
+          <code key="name">{printable(row.operation)}</code>,
+          ...outcomes.map((outcome) => cellOf(row, outcome)),
+        ])}
+      />
+      <p class="muted">
         ✓ succeeded as without the fault, – failed with an error, ✗ problem: click to play it, · not
         tried
-      </caption>
-      <thead>
-        <tr>
-          {['Operation', ...outcomes].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {matrix.map((row) => (
-          <tr key={row.operation}>
-            <th scope="row">
-              <code>{printable(row.operation)}</code>
-            </th>
-            {outcomes.map((outcome) => (
-              <td key={outcome} class={`is-${row.cells[outcome]}`}>
-                {cellOf(row, outcome)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      </p>
+    </>
   )
 }
 

@@ -3,11 +3,12 @@ import { useMemo, useState } from 'preact/hooks'
 import { isResponseLost } from '../../core/http/messages.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import { Button } from '../parts/buttons.tsx'
-import { OperationLink } from '../parts/links.tsx'
-import { useFilter } from '../parts/lists.tsx'
+import { nameLink } from '../parts/links.tsx'
+import { PlainTable, useFilter } from '../parts/lists.tsx'
 import { Empty, useSettings } from '../parts/loading.tsx'
 import { useEntries } from '../parts/store-context.ts'
 import { Status } from '../parts/text.tsx'
+import { requestsOf } from '../store/address.ts'
 import { FailDialog } from './faults/fail-dialog.tsx'
 
 /** Your handlers and the operations, each with how often it has answered. */
@@ -32,43 +33,25 @@ export function OperationsView() {
     <>
       <div class="toolbar">{field}</div>
       <section class="scroll" tabIndex={0} aria-label="List of operations">
-        <table class="plain">
-          <thead>
-            <tr>
-              {['Operation', 'Answered', 'Errors', 'Latest', 'Fail'].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.map(({ name, summary }) => {
-              const own = answered.get(name) ?? []
-              const latest = own.at(-1)
-              return (
-                <tr key={name}>
-                  <td>
-                    <OperationLink name={name} /> <span class="muted">{summary}</span>
-                  </td>
-                  <td>{own.length}</td>
-                  <td>
-                    {
-                      own.filter((each) => each.status >= 400 || isResponseLost(each.network))
-                        .length
-                    }
-                  </td>
-                  <td>{latest && <Status entry={latest} />}</td>
-                  <td>
-                    <Button label={`Fail ${name}`} onClick={() => setFailing(name)}>
-                      Fail …
-                    </Button>
-                  </td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <PlainTable
+          class="operations"
+          titles={['Operation', 'Answered', 'Errors', 'Latest', 'Fail']}
+          rows={found.map(({ name, summary }) => {
+            const own = answered.get(name) ?? []
+            const latest = own.at(-1)
+            return [
+              <>
+                {nameLink(requestsOf('operation', name), name)} <span class="muted">{summary}</span>
+              </>,
+              own.length,
+              own.filter((each) => each.status >= 400 || isResponseLost(each.network)).length,
+              latest && <Status entry={latest} />,
+              <Button key="fail" label={`Fail ${name}`} onClick={() => setFailing(name)}>
+                Fail …
+              </Button>,
+            ]
+          })}
+        />
       </section>
       {failing !== undefined && (
         <FailDialog target={{ operation: failing }} onClose={() => setFailing(undefined)} />

@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { writeTerm } from '../../core/journal/search.ts'
 import { isAmple } from '../../core/quota/plans.ts'
 import type { QuotaStatus, QuotaWindow } from '../../core/quota/quotas.ts'
 import { Button, CallButton } from '../parts/buttons.tsx'
@@ -13,7 +12,7 @@ import { Empty, Ready, useQuotas, useResource, useSettings } from '../parts/load
 import { useNow, usePlace, useStore } from '../parts/store-context.ts'
 import { type Column, Table } from '../parts/table.tsx'
 import { TimeLeft } from '../parts/time.tsx'
-import { callerTerm } from '../store/address.ts'
+import { callerTerm, requestsOf } from '../store/address.ts'
 
 /** The quotas of all callers, the most used ones first, and the one that is open. */
 export function QuotasView() {
@@ -220,7 +219,6 @@ function Actions({ status: { apiKey, plan, windows } }: { readonly status: Quota
   const store = useStore()
   const { plans } = useSettings()
   const name = callerName(apiKey)
-  const search = writeTerm('caller', apiKey ?? 'anonymous')
   const choose = (next: string) =>
     store.run(`The plan of ${name} is ${next}`, ({ quotas }) => quotas.setPlan(apiKey, next), true)
   return (
@@ -252,7 +250,7 @@ function Actions({ status: { apiKey, plan, windows } }: { readonly status: Quota
       >
         Restore
       </CallButton>
-      <PlaceLink to={{ view: 'requests', search, request: undefined }}>Its requests</PlaceLink>
+      <PlaceLink to={requestsOf('caller', apiKey ?? 'anonymous')}>Its requests</PlaceLink>
     </div>
   )
 }

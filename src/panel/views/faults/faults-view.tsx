@@ -10,6 +10,7 @@ import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
 import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
 import { useNow, usePlace } from '../../parts/store-context.ts'
+import { requestsOf } from '../../store/address.ts'
 import { toCode } from '../requests/copy-as.ts'
 import { FailDialog } from './fail-dialog.tsx'
 import { stateOfFault, stateOfScenario } from './fault-state.ts'
@@ -162,9 +163,7 @@ function FaultList({ all, now }: FaultListProps) {
             <span class="grow">
               <b>{id}</b> <code>{printable(toCode(fault))}</code>{' '}
               <span class="muted">acted {plural(acted, 'time')}</span>{' '}
-              <PlaceLink to={{ view: 'requests', search: `fault:${id}`, request: undefined }}>
-                Its requests
-              </PlaceLink>
+              <PlaceLink to={requestsOf('fault', id)}>Its requests</PlaceLink>
             </span>
             <CallButton
               isUndoable

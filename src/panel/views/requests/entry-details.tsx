@@ -7,13 +7,14 @@ import { printable, printableLines } from '../../../core/lib/printable.ts'
 import { duration } from '../../../core/time/duration.ts'
 import { Choices } from '../../parts/buttons.tsx'
 import { Details } from '../../parts/details.tsx'
-import { CallerLink, FaultLink, OperationLink, TextWithLinks } from '../../parts/links.tsx'
+import { callerName, nameLink, TextWithLinks } from '../../parts/links.tsx'
 import { Facts } from '../../parts/lists.tsx'
 import { Ready, useResource, useSettings } from '../../parts/loading.tsx'
 import { Changes } from '../../parts/row-changes.tsx'
 import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { Marked, Status } from '../../parts/text.tsx'
 import { FullTime } from '../../parts/time.tsx'
+import { callerPlace, faultPlace, requestsOf } from '../../store/address.ts'
 import { stateChangesBy } from '../../store/steps.ts'
 import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
@@ -71,11 +72,14 @@ function Summary({ entry }: { readonly entry: JournalEntry }) {
     ['Status', <Status key="status" entry={entry} />],
     ['Time', <FullTime key="time" at={entry.at} />],
     ['Id', <code key="id">{entry.id}</code>],
-    ['Operation', operation === null ? 'none' : <OperationLink key="name" name={operation} />],
-    ['Caller', <CallerLink key="caller" apiKey={apiKey} />],
+    [
+      'Operation',
+      operation === null ? 'none' : nameLink(requestsOf('operation', operation), operation),
+    ],
+    ['Caller', nameLink(callerPlace(apiKey), callerName(apiKey))],
     ['Plan', printable(plan)],
     ...(strikes > 0 ? [['Strikes', strikes] as const] : []),
-    ...(fault === null ? [] : [['Fault', <FaultLink key="fault" id={fault} />] as const]),
+    ...(fault === null ? [] : [['Fault', nameLink(faultPlace(fault), fault)] as const]),
     ...(delayMs > 0 ? [['Delay', duration(delayMs)] as const] : []),
   ]
   return <Facts facts={facts} />
