@@ -48,62 +48,35 @@ type OpenStream = () => Promise<ReadableStream<Uint8Array> | null>
 async function keepReading(open: OpenStream, listener: ConnectionListener, signal: AbortSignal) {
   listener.onLink('connecting')
   while (!signal.aborted) {
-    const end = await readOnce(open, listener)
+    const end = await readToEnd(open, listener).catch(reasonOf)
     if (signal.aborted) return
-    listener.onLink(end === 'closed' ? 'lost' : end)
+    listener.onLink(end)
     // The user enters the token, and the panel then listens again.
     if (end === 'locked') return
     await sleep(RECONNECT_MS, signal)
   }
 }
 
-/** Opens the stream and reads it to its end. Returns `closed` then, or why it didn't open. */
-async function readOnce(
-  open: OpenStream,
-  listener: ConnectionListener,
-): Promise<'closed' | 'lost' | 'locked' | 'gone'> {
-  let hasOpened = false
-  try {
-    const stream = await open()
-    hasOpened = true
-    listener.onLink('open')
-    if (stream !== null) await read(stream, listener)
-    return 'closed'
-  } catch (error) {
-    return hasOpened ? 'closed' : reasonOf(error)
+/** Reads the stream of Server-Sent Events, each with a name and one line of data, to its end. */
+async function readToEnd(open: OpenStream, listener: ConnectionListener): Promise<'lost'> {
+  const stream = await open()
+  listener.onLink('open')
+  const reader = stream?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    const events = (rest + decoder.decode(part.value, { stream: true })).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, name, data = ''] = /^event: (.*)\ndata: (.*)/m.exec(event) ?? []
+      if (name !== undefined) listener.onEvent(name, data)
+    }
   }
+  return 'lost'
 }
 
 function reasonOf(error: unknown): 'lost' | 'locked' | 'gone' {
   const code = codeOf(error)
   if (code === 'control_token_required') return 'locked'
   return code === 'session_not_found' ? 'gone' : 'lost'
-}
-
-async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionListener) {
-  const parse = createEventParser((name, data) => listener.onEvent(name, data))
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    parse(decoder.decode(part.value, { stream: true }))
-  }
-}
-
-/** Receives one event: its name, and its data as text. */
-type Receive = (name: string, data: string) => void
-
-/**
- * Creates a parser of Server-Sent Events as the control API sends them, each with one line of data.
- * Pass it the text as it arrives, in pieces of any size.
- */
-function createEventParser(receive: Receive): (piece: string) => void {
-  let rest = ''
-  return (piece) => {
-    const events = (rest + piece).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)/m.exec(event) ?? []
-      if (name !== '') receive(name, data)
-    }
-  }
 }
