@@ -12,7 +12,8 @@ h3 { font-size: 13px; font-weight: 600; margin: 16px 0 6px; }
 ul { list-style: none; }
 code, pre, .mono { font-family: var(--mono); font-size: 12px; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-table { border-collapse: collapse; }
+/* A page without a doctype would give tables a size of their own. */
+table { border-collapse: collapse; font: inherit; color: inherit; }
 summary { cursor: pointer; padding: 3px 0; font-weight: 600; }
 a { color: var(--accent); }
 .text-link { font: inherit; color: var(--accent); background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; text-align: start; }
@@ -149,7 +150,7 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 .link.is-lost::before, .link.is-locked::before, .link.is-gone::before { background: var(--error); }
 .sessions, .sessions label { display: flex; min-width: 0; gap: 6px; align-items: center; color: var(--muted); }
 nav { display: flex; overflow-x: auto; padding-inline: 6px; background: var(--surface); border-bottom: 1px solid var(--line); scrollbar-width: none; }
-nav > * { flex: none; color: var(--muted); text-decoration: none; padding: 6px 12px; border-bottom: 2px solid transparent; }
+nav > a, nav > .text-link { flex: none; color: var(--muted); text-decoration: none; padding: 6px 12px; border-bottom: 2px solid transparent; }
 nav > :hover { color: var(--text); }
 nav > [aria-current] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
 nav > :focus-visible { outline-offset: -2px; }

@@ -42,7 +42,6 @@ export function App({ connection, address, header, locked }: AppProps) {
           </h1>
           <StatusBar />
           <Chips />
-          {header}
           {connection.place === 'server' && settings && settings.operations.length > 0 && (
             <a href={`${settings.baseUrl.path}/docs`} target="_blank" rel="noreferrer">
               Docs
@@ -51,6 +50,7 @@ export function App({ connection, address, header, locked }: AppProps) {
           <Button kind="quiet" label="Keys" title="Keys: ?" onClick={() => showHelp(true)}>
             ?
           </Button>
+          {header}
         </div>
         <Navigation current={view?.id} />
       </header>
