@@ -61,7 +61,6 @@ interface PutBackProps extends Pick<RowChange, 'model'> {
 export function PutBack({ model, row }: PutBackProps) {
   return (
     <CallButton
-      kind="quiet"
       isUndoable
       done={`The row of ${model} is back`}
       call={(_, connection) => rowsOf(connection, model).create(row)}
