@@ -88,3 +88,14 @@ test('no word of pets, a contract or its documentation is to be seen', async () 
     document.querySelector('petstore-mock-panel')?.remove()
   }
 })
+
+test('before the first request, a sample of your API can be sent', async () => {
+  const petstore = createApi()
+  const screen = openScreen(petstore, { view: 'quotas' })
+  await screen.see('No callers yet')
+
+  await screen.click('Send a sample')
+
+  await screen.see('anonymous')
+  expect(petstore.journal.last()).toMatchObject({ path: '/v1/invoices', status: 200 })
+})

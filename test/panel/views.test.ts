@@ -51,6 +51,22 @@ test('a key that has not called yet can be typed', async () => {
   await until(() => petstore.quotas.get('later').bannedUntil !== null)
 })
 
+test('each of many callers is found by a filter', async () => {
+  const keys = Array.from({ length: 150 }, (_, index) => `key-${index}-<b>`)
+  const petstore = createPetstore({
+    clock: CLOCK,
+    apiKeys: Object.fromEntries(keys.map((key) => [key, 'free'])),
+  })
+  const screen = openScreen(petstore, { view: 'quotas' })
+  await screen.see('150 callers')
+
+  await screen.fill('Filter callers', 'KEY-149')
+
+  await screen.see('1 of 150 callers')
+  await screen.click('key-149-<b>')
+  await screen.see('60 left of 60')
+})
+
 test('the clock is moved by a duration, to an instant, and back to the real time', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const { clock } = petstore

@@ -44,7 +44,7 @@ export function callerName(apiKey: string | null): string {
 
 /** A text whose ids of requests and faults lead to them. */
 export function TextWithLinks({ text }: { readonly text: string }) {
-  const parts = text.split(/\b(req-[\w-]*\w|fault-\d+)/)
+  const parts = text.split(/\b(req-[\w-]+|fault-\d+)/)
   return (
     <>
       {parts.map((part, index) => {

@@ -10,12 +10,27 @@ interface MarkedProps {
 
 /** A text in which words are marked wherever they occur, in any case. */
 export function Marked({ text, words }: MarkedProps) {
-  const patterns = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  if (patterns.length === 0) return <>{text}</>
-  const parts = text.split(new RegExp(`(${patterns.join('|')})`, 'i'))
+  const parts = splitAtWords(text, words)
   return (
     <>{parts.map((part, index) => (index % 2 === 0 ? part : <mark key={index}>{part}</mark>))}</>
   )
+}
+
+/** Splits a text at words: every second part is one of them. */
+function splitAtWords(text: string, words: readonly string[]): readonly string[] {
+  const lower = text.toLowerCase()
+  const parts: string[] = []
+  let rest = 0
+  for (;;) {
+    const [next] = words
+      .map((word) => ({ start: lower.indexOf(word, rest), length: word.length }))
+      .filter(({ start, length }) => start >= 0 && length > 0)
+      .sort((one, other) => one.start - other.start)
+    if (next === undefined) return [...parts, text.slice(rest)]
+    const end = next.start + next.length
+    parts.push(text.slice(rest, next.start), text.slice(next.start, end))
+    rest = end
+  }
 }
 
 interface StatusProps {

@@ -248,7 +248,11 @@ function changedFields(row: Row, entered: Readonly<Record<string, unknown>>): ob
 /** The rows of a model that were deleted, with what deleted them, and the way back. */
 function DeletedRows({ model: { name }, onClose }: PaneProps) {
   const { changed } = useStore()
-  const found = useResource((petstore) => deletedRows(petstore, name), [useValue(changed.data)])
+  const found = useResource(
+    (petstore) => deletedRows(petstore, name),
+    [useValue(changed.data)],
+    RELOAD_MS,
+  )
   return (
     <Details title="Deleted rows" label="Deleted rows" onClose={onClose}>
       <Ready of={found} what="the deleted rows">

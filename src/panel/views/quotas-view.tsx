@@ -13,6 +13,7 @@ import { useNow, usePlace, useStore } from '../parts/store-context.ts'
 import { type Column, Table } from '../parts/table.tsx'
 import { TimeLeft } from '../parts/time.tsx'
 import { callerTerm, requestsOf } from '../store/address.ts'
+import { useValue } from '../store/signal.ts'
 
 /** The quotas of all callers, the most used ones first, and the one that is open. */
 export function QuotasView() {
@@ -149,11 +150,15 @@ interface CallerProps extends CallersProps {
 
 /** The quota of a caller, also of one that hasn't called yet, and what can be done with it. */
 function Caller({ all, caller }: CallerProps) {
-  const { address } = useStore()
+  const { address, changed } = useStore()
   const { ban } = useSettings()
   const apiKey = caller === callerTerm(null) ? null : caller
   const listed = all.find((each) => each.apiKey === apiKey)
-  const read = useResource(({ quotas }) => quotas.get(apiKey), [listed])
+  const version = useValue(changed.quotas)
+  const read = useResource(
+    async ({ quotas }) => listed ?? quotas.get(apiKey),
+    [listed === undefined, version],
+  )
   const name = callerName(apiKey)
   const isBannable = ban && (ban.anonymous || apiKey !== null)
   return (

@@ -88,8 +88,7 @@ function FaultForm() {
         value={{ status: 503 }}
         verb="Add"
         done="Added"
-        // explore prints: to play it again: faults.play({"faults": …})
-        parse={(text) => JSON.parse(/faults\.\w+\(([\s\S]*)\)\s*$/.exec(text)?.[1] ?? text)}
+        parse={(text) => JSON.parse(argumentIn(text))}
         save={(given) =>
           (_, { call }) => {
             if (Array.isArray(given)) return call('faults/play', [{ faults: given }])
@@ -103,6 +102,12 @@ function FaultForm() {
       </p>
     </details>
   )
+}
+
+/** Returns what stands in the call that explore prints, `faults.play({"faults": …})`, or the text itself. */
+function argumentIn(text: string): string {
+  const isCall = text.includes('faults.')
+  return isCall ? text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')) : text
 }
 
 /** The faults in the order in which they are tried: those that can act, and below them those that can't. */
