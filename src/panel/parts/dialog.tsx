@@ -8,7 +8,6 @@ interface DialogProps {
   readonly title: string
   /** What the button says that does something; without it, the dialog can only be closed. */
   readonly verb?: string
-  readonly isDangerous?: boolean
   /** Does it. Resolves to what is wrong, and the dialog stays open; it closes after an empty text. */
   readonly act?: () => Promise<string>
   /** Called when the dialog has closed. The focus is then where it was before. */
@@ -17,7 +16,7 @@ interface DialogProps {
 }
 
 /** A modal dialog, which opens when it's rendered. */
-export function Dialog({ title, verb, isDangerous, act, onClose, children }: DialogProps) {
+export function Dialog({ title, verb, act, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => ref.current?.showModal(), [])
   const close = () => ref.current?.close()
@@ -48,7 +47,7 @@ export function Dialog({ title, verb, isDangerous, act, onClose, children }: Dia
         </p>
         <div class="row is-end">
           <Button onClick={close}>{verb === undefined ? 'Close' : 'Cancel'}</Button>
-          {verb !== undefined && <Button kind={isDangerous ? 'danger' : 'primary'}>{verb}</Button>}
+          {verb !== undefined && <Button kind="primary">{verb}</Button>}
         </div>
       </Form>
     </dialog>
