@@ -22,11 +22,7 @@ export interface SearchTerm {
 /** A minus, a field with its colon, and a value that may be quoted. Only the value must be there. */
 const TERM = /(-?)(?:([a-z]{1,20}):)?(?:"([^"]*)"?|(\S+))/gi
 
-/**
- * Reads a search. Returns a test of entries, which must match all its terms.
- *
- * @throws {TypeError} naming the search, or its term.
- */
+/** Reads a search. Returns a test of entries, which must match all its terms. */
 export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
   const tests = readTerms(got, name).map((term) => {
     const test = testOf(term, name)
