@@ -18,6 +18,9 @@ export const ISOLATED = [
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',
   'test/core/time/late-timers.test.ts',
+  'test/panel/own-api.test.ts',
+  'test/panel/requests.test.ts',
+  'test/panel/views.test.ts',
 ]
 
 // A command in a folder below reads this only to load handlers.

@@ -19,7 +19,7 @@ export async function measure() {
   return [
     figure('in the page, over msw, gzip: +', [added], 'KiB', { atMost: 88 }),
     figure('in the page, msw alone, gzip', kib(theirs), 'KiB'),
-    figure('the panel, gzip', kib(panel.map(read)), 'KiB', { atMost: 60 }),
+    figure('the panel, gzip', kib(panel.map(read)), 'KiB', { atMost: 40 }),
     ...packageSize(),
   ]
 }

@@ -12,7 +12,7 @@ import { findChromium } from './programs.js'
 /** The pictures of the documentation. Others only show whether a view looks right. */
 const SHOWN = ['requests-light', 'quotas-dark']
 
-const VIEWS = ['Requests', 'Quotas', 'Time', 'Faults', 'Data', 'Behaviour', 'Travel']
+const VIEWS = ['Requests', 'Operations', 'Quotas', 'Time', 'Faults', 'Data', 'Behaviour', 'Explore']
 
 /** How long a view has to load what it shows. */
 const SETTLE_MS = 500
@@ -45,12 +45,12 @@ async function takeAll(colorScheme) {
   const page = await browser.newPage({ viewport: SIZE, colorScheme, timezoneId: 'Europe/Berlin' })
   await page.goto(`${server.controlUrl}/`)
   for (const view of VIEWS) {
-    await page.getByRole('tab', { name: view }).click()
+    await page.getByRole('navigation').getByRole('link', { name: view }).click()
     if (view === 'Requests') await page.getByRole('row', { name: /429/ }).first().click()
+    if (view === 'Quotas')
+      await page.getByRole('row', { name: 'nightly-job' }).getByRole('button').click()
     const finding = page.getByRole('button', { name: /retried/ }).first()
     if (view === 'Behaviour') await finding.click()
-    // A step that changed something: the pet that was created.
-    if (view === 'Travel') await page.getByRole('slider', { name: 'Step' }).fill('3')
     await page.getByText('Live', { exact: true }).waitFor()
     await page.waitForFunction(() => {
       const panel = document.querySelector('petstore-mock-panel')

@@ -4,7 +4,6 @@ import { PageApp } from './shell/page-app.tsx'
 import { ServerApp } from './shell/server-app.tsx'
 import { createTabAddress, createUrlAddress } from './store/address.ts'
 import type { Connection } from './store/connection.ts'
-import { createPreferences } from './store/preferences.ts'
 import { styles } from './styles.ts'
 
 /**
@@ -12,12 +11,7 @@ import { styles } from './styles.ts'
  * that removes it.
  */
 export function renderInPage(element: HTMLElement, connection: Connection): () => void {
-  const address = createTabAddress()
-  const preferences = createPreferences()
-  return renderIsolated(
-    element,
-    <PageApp connection={connection} address={address} preferences={preferences} />,
-  )
+  return renderIsolated(element, <PageApp connection={connection} address={createTabAddress()} />)
 }
 
 /** Renders the panel of the server that this page comes from. */

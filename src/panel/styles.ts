@@ -12,7 +12,11 @@ h3 { font-size: 13px; font-weight: 600; margin: 16px 0 6px; }
 ul { list-style: none; }
 code, pre, .mono { font-family: var(--mono); font-size: 12px; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-table { border-collapse: collapse; }
+/* A page without a doctype would give tables a size of their own. */
+table { border-collapse: collapse; font: inherit; color: inherit; }
+summary { cursor: pointer; padding: 3px 0; font-weight: 600; }
+a { color: var(--accent); }
+.text-link { font: inherit; color: var(--accent); background: none; border: 0; padding: 0; cursor: pointer; text-decoration: underline; text-align: start; }
 th { text-align: start; font-weight: 600; }
 .muted { color: var(--muted); }
 .is-error { color: var(--error); }
@@ -28,7 +32,7 @@ th { text-align: start; font-weight: 600; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 section:focus-visible, .details-body:focus-visible, .scroll:focus-visible { outline-offset: -2px; }
 @media (forced-colors: active) {
-  [aria-pressed='true'], [aria-selected='true'], [aria-current]:not([aria-current='false']) {
+  [aria-pressed='true'], [aria-current]:not([aria-current='false']) {
     forced-color-adjust: none; color: SelectedItemText !important; background: SelectedItem !important;
   }
   [aria-current]:not([aria-current='false']) * { color: inherit !important; }
@@ -61,7 +65,6 @@ const tokens = `
   --error-soft: light-dark(#fdeae8, #432320);
   --on-accent: light-dark(#ffffff, #10131a);
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
-  --row: 28px;
 }
 `
 
@@ -73,9 +76,7 @@ const controls = `
 }
 input, select, textarea { padding: 2px 8px; max-width: 100%; }
 input[type='checkbox'], input[type='radio'] { min-height: 0; accent-color: var(--accent); }
-input[type='range'] { padding: 0; border: 0; background: none; accent-color: var(--accent); }
 input.is-duration { width: 9ch; }
-input.is-count { width: 9ch; font-variant-numeric: tabular-nums; }
 input::placeholder { color: var(--muted); opacity: 1; }
 input[aria-invalid='true'] { border-color: var(--error); }
 .button { cursor: pointer; white-space: nowrap; }
@@ -88,6 +89,7 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .button.is-primary:hover:not(:disabled) { background: var(--accent); filter: brightness(1.1); }
 .button.is-danger { color: var(--error); border-color: currentColor; }
 .button.is-quiet { border-color: transparent; background: none; padding-inline: 6px; }
+fieldset.row { border: 0; margin: 0; padding: 0; min-width: 0; }
 .toolbar, .row { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; }
 .toolbar { padding: 8px 12px; border-bottom: 1px solid var(--line); background: var(--surface); }
 .toolbar input[type='search'] { flex: 1 1 140px; }
@@ -113,6 +115,7 @@ input[aria-invalid='true'] { border-color: var(--error); }
 .spinner { width: 20px; height: 20px; border-radius: 50%; border: 2px solid var(--line); border-top-color: var(--accent); }
 .notice { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding: 6px 12px; overflow-wrap: anywhere; }
 .notice.is-error { background: var(--error-soft); color: var(--error); }
+.notice.is-warn { background: var(--warn-soft); color: var(--warn); }
 .notice.is-done { background: var(--ok-soft); color: var(--ok); }
 `
 
@@ -133,14 +136,12 @@ const shell = `
   box-shadow: 0 2px 8px rgb(0 0 0 / 0.25);
 }
 .opener:hover { background: var(--accent-soft); }
-.header { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; padding: 6px 12px; background: var(--surface); }
+.header { display: flex; gap: 4px 16px; align-items: center; padding: 6px 12px; background: var(--surface); }
 .title { font-size: 14px; font-weight: 700; }
-.status-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; color: var(--muted); }
+.status-bar { display: flex; flex: none; align-items: center; gap: 16px; color: var(--muted); }
 .chips { display: flex; scrollbar-width: none; gap: 6px; margin-inline-end: auto; min-width: 0; overflow-x: auto; }
 button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer; }
 .chip.is-warn { color: var(--warn); }
-.chip.is-frozen { color: var(--accent); }
-.view-menu { display: none; }
 .link::before {
   content: ''; display: inline-block; width: 8px; height: 8px; border-radius: 50%;
   margin-inline-end: 6px; background: var(--warn);
@@ -148,41 +149,33 @@ button.chip { font: inherit; font-weight: 600; background: none; cursor: pointer
 .link.is-open::before { background: var(--ok); }
 .link.is-lost::before, .link.is-locked::before, .link.is-gone::before { background: var(--error); }
 .sessions, .sessions label { display: flex; min-width: 0; gap: 6px; align-items: center; color: var(--muted); }
-.tabs {
-  display: flex; overflow-x: auto; flex: none; padding-inline: 6px;
-  background: var(--surface); border-bottom: 1px solid var(--line);
-}
-.tab {
-  font: inherit; color: var(--muted); background: none; border: 0; padding: 6px 12px; cursor: pointer;
-  border-bottom: 2px solid transparent; white-space: nowrap;
-}
-.tab:hover { color: var(--text); }
-.tab[aria-selected='true'] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
-.tab:focus-visible { outline-offset: -2px; }
+nav { display: flex; overflow-x: auto; padding-inline: 6px; background: var(--surface); border-bottom: 1px solid var(--line); scrollbar-width: none; }
+nav > a, nav > .text-link { flex: none; color: var(--muted); text-decoration: none; padding: 6px 12px; border-bottom: 2px solid transparent; }
+nav > :hover { color: var(--text); }
+nav > [aria-current] { color: var(--accent); border-bottom-color: var(--accent); font-weight: 600; }
+nav > :focus-visible { outline-offset: -2px; }
 .main { display: flex; flex-direction: column; flex: 1 1 auto; min-height: 0; position: relative; }
 .notices { position: absolute; inset: auto 12px 12px; z-index: 5; pointer-events: none; }
-.notices .notice { border: 1px solid currentColor; border-radius: 8px; max-width: 80ch; margin-inline: auto; }
-.notices .is-error { pointer-events: auto; }
-.notices .is-done { width: fit-content; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
+.notices .notice { pointer-events: auto; border: 1px solid currentColor; border-radius: 8px; width: fit-content; max-width: 80ch; margin-inline: auto; box-shadow: 0 2px 8px rgb(0 0 0 / 0.25); }
+.notices .button { color: inherit; border-color: currentColor; background: none; }
+.notices .is-quiet { border-color: transparent; }
 .view { flex: 1 1 auto; min-height: 0; display: flex; flex-direction: column; overflow: hidden; }
 .scroll { overflow: auto; flex: 1 1 auto; min-height: 0; }
 .padded { padding: 12px; }
 .split { display: flex; flex: 1 1 auto; min-height: 0; }
 .pane { display: flex; flex-direction: column; flex: 1 1 50%; min-width: 0; min-height: 0; }
 .pane + .pane { border-inline-start: 1px solid var(--line); flex: 0 1 42%; }
-.keys { display: grid; gap: 4px; margin-block: 10px; }
-.keys > div { display: grid; grid-template-columns: 90px 1fr; gap: 8px; }
 .token-form { justify-items: stretch; width: min(40ch, 100%); margin: auto; text-align: start; }
 .token-form label { display: grid; gap: 4px; }
 @media (max-width: 800px) {
   .split:has(.pane + .pane) > .pane:first-child, .view:has(.pane + .pane) > .toolbar { display: none; }
   .toolbar > .button { padding-inline: 6px; }
   .pane + .pane { flex: 1 1 100%; border: 0; }
-  .header { flex-wrap: nowrap; gap: 6px; }
+  .header { gap: 6px; }
+  .search { flex-basis: 120px; }
   .header .title, .link.is-open > span { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-  .status-bar > :not(.link), .copy-link, .sessions code, .sessions .button, .tabs { display: none; }
-  .view-menu { display: block; padding-inline: 4px 0; }
-  .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }
+  .status-bar > :not(.link), .copy-link, .sessions code, .sessions .button, .header > a { display: none; }
+    .chips { flex: 1; padding-inline-end: 16px; mask-image: linear-gradient(to left, transparent, black 16px); }
   .chip { padding: 1px 6px; font-size: 12px; }
   .sessions, .sessions label { flex: none; font-size: 0; gap: 0; }
   .sessions select { font-size: 13px; width: 8ch; padding-inline: 4px 0; }

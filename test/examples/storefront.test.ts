@@ -130,7 +130,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
   test('an outage that the panel starts lasts over a reload, until the panel ends it', async () => {
     const page = await shop.visit()
     await panelButton(page).click()
-    await page.getByRole('tab', { name: 'Faults' }).click()
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
     await page.getByRole('button', { name: 'Start outage' }).click()
     await page.getByRole('button', { name: /^End / }).waitFor()
     await page.reload()

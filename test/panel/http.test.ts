@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectHttp } from '../../src/panel/store/http.ts'
 
-test('a panel tries again after 0.5 s, and then after twice as long each time, up to 8 s', async () => {
+test('a panel that cannot reach its server tries again every second', async () => {
   vi.useFakeTimers({ now: 0 })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -17,8 +17,8 @@ test('a panel tries again after 0.5 s, and then after twice as long each time, u
     onLink: () => {},
   })
 
-  await vi.advanceTimersByTimeAsync(24_000)
+  await vi.advanceTimersByTimeAsync(3_500)
   stop()
 
-  expect(attempts).toEqual([0, 0.5, 1.5, 3.5, 7.5, 15.5, 23.5])
+  expect(attempts).toEqual([0, 1, 2, 3])
 })

@@ -32,7 +32,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByRole('button', { name: 'Open the petstore-mock panel' }).waitFor()
 
     await page.keyboard.press('Control+Alt+P')
-    const tab = panel.getByRole('tab', { name: 'Requests' })
+    const tab = panel.getByRole('button', { name: 'Requests', exact: true })
     expect(await tab.evaluate((element) => getComputedStyle(element).fontSize)).toBe('13px')
     expect(await findViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -62,6 +62,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
 
     const details = panel.getByRole('region', { name: /^Request req-/ })
     await details.getByText('got a 201').waitFor()
+    await details.getByRole('button', { name: 'Request', exact: true }).click()
     await details.getByText('\\u001b[31m').first().waitFor()
     expect(await details.locator('img').count()).toBe(0)
     expect(await findViolations(page)).toEqual([])

@@ -78,28 +78,60 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByRole('row', { name: /\/pets\/3/ }).waitFor()
   })
 
+  test('axe finds nothing wrong in any view, in either scheme, on a wide screen or a narrow one', async () => {
+    const { server, page, errors } = await openPanel({ apiKeys: { s3cret: 'pro' } })
+    const { faults, quotas, clock } = server.petstore
+    faults.add({ operation: 'getCategory', status: 429, retryAfter: '30s', times: 1 })
+    faults.play('outage')
+    await fetch(`${server.url}/categories/1`)
+    clock.advance('2m')
+    await fetch(`${server.url}/pets/1`, { method: 'DELETE' })
+    await fetch(`${server.url}/pets/99`)
+    quotas.ban('s3cret', '5m')
+    const places = [
+      'request=req-2&tab=changes',
+      'request=req-3&tab=response&search=pet_not_found',
+      'search=color:red',
+      'view=operations',
+      'view=quotas&caller=s3cret',
+      'view=time',
+      'view=faults&fault=fault-1',
+      'view=data&model=pet&row=2',
+      'view=behaviour',
+      'view=explore',
+    ]
+
+    for (const [width, colorScheme] of [
+      [1_280, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ colorScheme })
+      for (const place of places) {
+        await page.goto(`${server.controlUrl}/#${place}`)
+        await page.getByText('1 banned').waitFor()
+        await page.getByText('Loading').first().waitFor({ state: 'detached' })
+        expect(await findViolations(page), `${place} at ${width}px`).toEqual([])
+      }
+    }
+    expect(errors).toEqual([])
+  })
+
   test('the header names what differs from a fresh petstore, and leads to its view', async () => {
-    const { server, page } = await openPanel({ clock: '2026-05-01T10:00:00Z' })
+    const { server, page } = await openPanel()
     const { faults, quotas, clock } = server.petstore
     faults.add({ status: 503 })
     faults.add({ status: 503, schedule: { duration: '1s' } })
     faults.play('outage')
     quotas.ban('s3cret', '5m')
     clock.advance('18s')
-    await page.setViewportSize({ width: 390, height: 800 })
     const header = page.getByRole('banner')
-    await header.getByText('outage · 1m 42s').waitFor()
-    await header.getByText('1 fault', { exact: true }).waitFor()
+    await header.getByText('1 fault, outage').waitFor()
     await header.getByText('Clock stopped').waitFor()
-    const height = (await header.boundingBox())?.height
-    expect(height).toBeLessThan(50)
 
     await header.getByText('1 banned').click()
 
     await page.getByRole('row', { name: 's3cret' }).waitFor()
-    await header.getByRole('combobox', { name: 'View' }).selectOption('Time')
-    await page.getByRole('region', { name: 'Clock of the service' }).waitFor()
-    expect(await findViolations(page)).toEqual([])
     clock.advance('5m')
     await header.getByText('1 banned').waitFor({ state: 'detached' })
     await header.getByText('outage').waitFor({ state: 'detached' })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hasChromium } from '../support/browser/chromium.ts'
-import { findViolations } from '../support/panel/axe.ts'
-import { heightOf, openPanel } from '../support/panel/open-panel.ts'
+import { openPanel } from '../support/panel/open-panel.ts'
 import { withJson } from '../support/service/state.ts'
 import { until } from '../support/until.ts'
 
@@ -17,7 +16,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.getByRole('row', { name: /404/ }).click()
     await pane.waitFor()
     await page.keyboard.press('2')
-    await page.getByRole('tabpanel', { name: 'Quotas' }).waitFor()
+    await page.getByRole('region', { name: 'Operations' }).first().waitFor()
     await page.goBack()
     await pane.waitFor()
     await page.reload()
@@ -29,74 +28,65 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await pane.waitFor({ state: 'detached' })
   })
 
-  test('a request shows its rows, leads to the state before it, and is sent again', async () => {
+  test('a session is opened with the state before a request, and the list stays in its place', async () => {
     const { server, page, errors } = await openPanel()
     await fetch(`${server.url}/pets`, withJson('POST', { name: 'Biscuit', categoryId: 1 }))
-    await page.getByRole('row', { name: /createPet/ }).click()
+    await page.getByRole('row', { name: /201/ }).click()
     const pane = page.getByRole('region', { name: /^Request req-/ })
-    const row = pane.getByRole('link', { name: 'pet 13' })
-    await row.waitFor()
-    expect(await row.getAttribute('href')).toContain('view=data&model=pet&row=13')
-    expect(await findViolations(page)).toEqual([])
 
-    await pane.getByRole('button', { name: 'Send again' }).click()
-    const sent = page.getByRole('status').getByText('The request was sent')
-    expect(await heightOf(sent)).toBeGreaterThan(20)
-    expect(await findViolations(page)).toEqual([])
-    await pane.getByRole('link', { name: 'pet 14' }).waitFor()
-    await pane.getByRole('button', { name: 'Edit and send' }).click()
-    await page.getByLabel('Body').fill('{ "name": 5 }')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await pane.getByText('got a 422').waitFor()
+    await pane.getByRole('button', { name: 'Open as a session' }).click()
 
-    await page.getByRole('row', { name: /201/ }).last().click()
-    await pane.getByRole('button', { name: 'Go to before this request' }).click()
-    await page.getByRole('button', { name: 'Restore here' }).click()
-    expect(server.petstore.db.pet.count()).toBe(14)
-    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-    await until(() => server.petstore.db.pet.count() === 13)
-    await page.getByRole('button', { name: 'Open as a session' }).click()
-    await until(() => server.sessions.list().length === 1)
-    const [session] = server.sessions.list()
-    await page.getByTitle(String(session?.url)).waitFor()
+    const session = await until(() => server.sessions.list()[0])
+    await page.getByTitle(String(session.url)).waitFor()
+    expect(session.petstore.db.pet.count()).toBe(12)
+    expect(server.petstore.db.pet.count()).toBe(13)
     expect(errors).toEqual([])
   })
 
-  test('what the browser or the service refuses is never said to be sent, and stays in the form', async () => {
-    const { server, page, errors } = await openPanel()
-    await fetch(`${server.url}/pets`, withJson('POST', { name: 'Biscuit', categoryId: 1 }))
-    await page.getByRole('row', { name: /createPet/ }).click()
-    await fetch(`${server.url}/categories`, { headers: { 'X-API-Key': 'another-caller' } })
+  test.each([
+    ['{ "method": "GET", "url": "/pets", "body": "a" }', 'cannot have body'],
+    ['{ "method": "TRACE", "url": "/pets" }', 'TRACE'],
+    ['{ "method": "GET", "url": "/pets", "headers": { "Cookie": "a=1" } }', "can't send cookie"],
+    ['{ "method": "GET", "url": "/docs" }', "/docs isn't part of the service"],
+  ])('what the browser refuses is never said to be sent, and stays: %s', async (text, reason) => {
+    const { server, page } = await openPanel()
+    await fetch(`${server.url}/pets`)
+    await page.getByRole('row', { name: /200/ }).click()
     await page.getByRole('button', { name: 'Edit and send' }).click()
-    const form = page.getByRole('dialog')
-    const [method, url] = [form.getByLabel('Method'), form.getByLabel('Path and query')]
-    const [headers, body] = [form.getByLabel('Headers'), form.getByLabel('Body')]
-    const refusals = [
-      [() => method.selectOption('GET'), 'cannot have body'],
-      [() => method.selectOption('TRACE'), 'TRACE'],
-      [() => method.selectOption('CONNECT'), 'CONNECT'],
-      [() => headers.fill('not a name: 1'), 'Invalid name'],
-      [() => headers.fill('Cookie: a=1'), "can't send cookie"],
-      [() => url.fill('/docs'), "/docs isn't part of the service"],
-    ] as const
+    const field = page.getByLabel('Request', { exact: true }).and(page.getByRole('textbox'))
+    await field.fill(text)
 
-    for (const [edit, message] of refusals) {
-      await method.selectOption('POST')
-      await headers.fill('Content-Type: application/json')
-      await body.fill('{ "name": "Edited" }')
-      await edit()
-      await form.getByRole('button', { name: 'Send', exact: true }).click()
-      await form.getByRole('alert').getByText(message).waitFor()
-    }
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
 
-    expect(await body.inputValue()).toBe('{ "name": "Edited" }')
-    expect(await page.getByText('The request was sent').count()).toBe(0)
-    expect(page.url()).toContain('request=req-1')
-    expect(server.petstore.journal.length).toBe(2)
-    await url.fill('/categories')
-    await form.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('region', { name: 'Request req-3' }).getByText('got a 201').waitFor()
-    expect(errors).toEqual([])
+    await page.getByRole('alert').getByText(reason).waitFor()
+    expect(await field.inputValue()).toBe(text)
+    expect(server.petstore.journal.length).toBe(1)
+  })
+
+  test('the newest of many requests stays in sight, and a scrolled list stays in its place', async () => {
+    const { server, page } = await openPanel({ plans: { unlimited: {} }, plan: 'unlimited' })
+    const send = (id: number) => server.petstore.handle({ method: 'GET', path: `/pets/${id}` })
+    for (let id = 1; id <= 300; id += 1) send(id)
+    await page.getByText('300 of 300').waitFor()
+    const isInSight = (id: number) =>
+      page.getByRole('button', { name: `/pets/${id}`, exact: true }).evaluateAll((rows) =>
+        rows.some((row) => {
+          const { top, bottom } = row.getBoundingClientRect()
+          return top > 100 && bottom < innerHeight
+        }),
+      )
+    await until(() => isInSight(300))
+    send(301)
+    await until(() => isInSight(301))
+    await page.getByRole('region', { name: 'Requests: use the arrow keys' }).hover()
+    await page.mouse.wheel(0, -2_000)
+    await until(async () => !(await isInSight(301)))
+    const before = await page.getByRole('button', { name: '/pets/250' }).boundingBox()
+
+    send(302)
+    await page.getByText('302 of 302').waitFor()
+
+    expect(await page.getByRole('button', { name: '/pets/250' }).boundingBox()).toEqual(before)
   })
 
   test('beside an open request, each path stays readable, however wide the window', async () => {
@@ -129,23 +119,5 @@ describe.runIf(hasChromium)('in Chromium', () => {
     await page.setViewportSize({ width: 390, height: 700 })
     await page.getByRole('region', { name: /^Request req-/ }).waitFor()
     expect(await list.isVisible()).toBe(false)
-  })
-
-  test('Clear asks first, and leaves no request open that is gone', async () => {
-    const { server, page } = await openPanel()
-    await fetch(`${server.url}/pets/1`)
-    await page.getByRole('row', { name: /getPet/ }).click()
-    const pane = page.getByRole('region', { name: /^Request req-/ })
-    await pane.waitFor()
-
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    expect(server.petstore.journal.length).toBe(1)
-    await page.getByRole('button', { name: 'Clear' }).click()
-    await page.getByRole('button', { name: 'Remove' }).click()
-
-    await pane.waitFor({ state: 'detached' })
-    await page.getByText('No requests yet').waitFor()
-    expect(server.petstore.journal.length).toBe(0)
   })
 })

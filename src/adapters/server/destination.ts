@@ -14,8 +14,18 @@ export interface Destination {
   readonly bodyLimit: number
   /** Returns the service time in epoch ms, if it's a petstore. */
   readonly now?: () => number
-  /** Returns the caller's plan, for the request log. Only the requests of petstores are in it. */
-  readonly planOf?: (request: ApiRequest) => string | null
+  /** Returns what the request log says of a request. Only the requests of petstores are in it. */
+  readonly describe?: (request: AdapterRequest) => LoggedRequest
+}
+
+/** What the request log says of a request that a petstore has answered. */
+export interface LoggedRequest {
+  /** The name of the caller's plan; null if the key isn't valid. */
+  readonly plan: string | null
+  /** Null for the anonymous caller. */
+  readonly caller: string | null
+  /** The id of the fault that acted; null if none did. */
+  readonly fault: string | null
 }
 
 /** A destination that isn't a petstore. */

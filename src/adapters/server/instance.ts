@@ -1,10 +1,10 @@
+import type { AdapterRequest } from '../../core/http/messages.ts'
 import { assemble, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
-import type { Destination } from './destination.ts'
+import type { Destination, LoggedRequest } from './destination.ts'
 
 /** A petstore on the server, which requests reach: the main one, or that of a session. */
 export interface Instance extends PetstoreInternals, Destination {
-  readonly planOf: PetstoreInternals['planOf']
   /** The options that created it. */
   readonly options: PetstoreOptions
 }
@@ -14,5 +14,19 @@ export function createInstance(options: PetstoreOptions, mount?: string): Instan
   const internals = assemble(options, mount)
   const bodyLimit = internals.settings.maxBodyBytes
   const { answer: handle, petstore } = internals
-  return { ...internals, options, handle, bodyLimit, now: petstore.clock.now }
+  const describe = (request: AdapterRequest) => describeRequest(request, internals)
+  return { ...internals, options, handle, bodyLimit, now: petstore.clock.now, describe }
+}
+
+function describeRequest(
+  request: AdapterRequest,
+  { planOf, state }: PetstoreInternals,
+): LoggedRequest {
+  const { delivery } = request
+  const entry = state.journal.entries().findLast((each) => each.delivery === delivery)
+  return {
+    plan: planOf(request),
+    caller: entry?.apiKey ?? null,
+    fault: entry?.trace.fault?.id ?? null,
+  }
 }

@@ -90,8 +90,14 @@ export interface ResponseLine {
   readonly status: number | null
   /** The caller's plan; null if the petstore hasn't answered. */
   readonly plan: string | null
+  /** The caller's API key; null for the anonymous caller. */
+  readonly caller: string | null
   /** The value of `X-RateLimit-Remaining`; null if there's none. */
   readonly remaining: number | null
+  /** The value of `Retry-After`; null if there's none. */
+  readonly retryAfter: string | null
+  /** The id of the fault that acted; null if none did. */
+  readonly fault: string | null
   /** The real time from the request to the end of the response, in ms. */
   readonly ms: number
 }

@@ -6,6 +6,7 @@ import { isBanCode } from '../http/problems.ts'
 import { printable } from '../lib/printable.ts'
 import { PROBLEMS } from '../model/problems.ts'
 import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
+import { isAmple } from '../quota/plans.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
 import type { StoredEntry } from './entry.ts'
@@ -17,6 +18,7 @@ import type { StoredEntry } from './entry.ts'
 export function explain(entry: StoredEntry): string {
   const lines = [
     explainResponse(entry),
+    ...explainHandler(entry),
     ...explainProblem(entry),
     ...explainParameters(entry),
     ...explainReplay(entry),
@@ -32,6 +34,14 @@ function explainResponse(entry: StoredEntry): string {
   const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
   const target = operation ?? 'no operation'
   return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(entry)} at ${isoDate(at)}.`
+}
+
+/** Names your handler, if it has answered. */
+function explainHandler({ operation, trace, response }: StoredEntry): readonly string[] {
+  const { problem, replayed, fault: active } = trace
+  const isOther = problem !== undefined || replayed !== undefined
+  if (!operation?.includes(' ') || isOther || active?.fault.status !== undefined) return []
+  return [`Your handler ${operation} answered ${response.status}.`]
 }
 
 function resultOf({ response: { status, network } }: StoredEntry): string {
@@ -129,7 +139,7 @@ function explainExemption({ trace: { problem }, method, requestHeaders }: Stored
 }
 
 function explainDecision({ refused, isCounted, windows }: QuotaDecision): string {
-  if (windows.length === 0) return 'The plan has no limits.'
+  if (refused === null && windows.every(isAmple)) return 'The plan has no limits.'
   const counts = windows.map((window) => countOf(window, isCounted)).join('; ')
   if (refused === null) {
     return windows.some(({ used, limit }) => used > limit)

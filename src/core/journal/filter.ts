@@ -54,7 +54,7 @@ export interface JournalFields {
   readonly since?: Instant | undefined
   /**
    * A text as in the panel: terms such as `status:429`, `caller:demo` or `-method:GET`, and words that
-   * occur in the URL, the bodies, the id, or the names of the caller, operation or fault.
+   * occur in the URL, the headers, the bodies, the id, or the names of the caller, operation or fault.
    */
   readonly search?: string | undefined
 }

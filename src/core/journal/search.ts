@@ -22,11 +22,6 @@ export interface SearchTerm {
 /** A minus, a field with its colon, and a value that may be quoted. Only the value must be there. */
 const TERM = /(-?)(?:([a-z]{1,20}):)?(?:"([^"]*)"?|(\S+))/gi
 
-/** Splits a search into the texts of its terms. */
-export function splitTerms(search: string): readonly string[] {
-  return search.match(TERM) ?? []
-}
-
 /** Reads a search. Returns a test of entries, which must match all its terms. */
 export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
   const tests = readTerms(got, name).map((term) => {
@@ -110,7 +105,8 @@ function textOf(entry: JournalEntry): string {
   const { id, method, url, operation, apiKey, plan, status, network, fault } = entry
   const names = [id, method, url, operation, apiKey ?? ANONYMOUS_NAME, plan, status, fault, network]
   const lost = isResponseLost(network) ? 'lost' : null
-  const texts = [...names, lost, entry.requestBody, entry.responseBody]
+  const headers = [entry.requestHeaders, entry.responseHeaders].flatMap(Object.entries).flat()
+  const texts = [...names, lost, ...headers, entry.requestBody, entry.responseBody]
   return texts
     .filter((each) => each !== null)
     .join(' ')

@@ -68,6 +68,11 @@ export function throwIfAnonymousName(option: string, got: unknown): void {
   throwOptionError(option, got, CALLER_FORM, 'did you mean null?')
 }
 
+/** Returns whether a window has so many requests that nobody uses them up. */
+export function isAmple({ limit }: { readonly limit: number }): boolean {
+  return limit === INT32_MAX
+}
+
 /** A plan that refuses nobody, but has a window that a test can exhaust. */
 const AMPLE: Plan = { perMinute: INT32_MAX, perDay: null }
 

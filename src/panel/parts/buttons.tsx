@@ -34,31 +34,33 @@ export function Button(props: ButtonProps) {
 }
 
 interface CallButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** What the call did, for screen readers. */
+  /** What the call did, for the notice. */
   readonly done: string
   readonly call: UserCall
+  /** Whether the call changes the state, so that the notice offers to take it back. */
+  readonly isUndoable?: boolean
 }
 
 /** A button that makes a call, and shows its error if the call is refused. */
-export function CallButton({ done, call, ...button }: CallButtonProps) {
+export function CallButton({ done, call, isUndoable, ...button }: CallButtonProps) {
   const store = useStore()
-  return <Button {...button} onClick={() => void store.run(done, call)} />
+  return <Button {...button} onClick={() => void store.run(done, call, isUndoable)} />
 }
 
-interface ChoicesProps<Id extends string> {
+interface ChoicesProps {
   /** What is chosen, for screen readers. */
   readonly label: string
-  readonly all: readonly { readonly id: Id; readonly title: string }[]
-  readonly current: Id
-  readonly onChoose: (id: Id) => void
+  readonly all: readonly string[]
+  readonly current: string | undefined
+  readonly onChoose: (title: string) => void
 }
 
 /** A row of buttons, of which one is pressed. */
-export function Choices<Id extends string>({ label, all, current, onChoose }: ChoicesProps<Id>) {
+export function Choices({ label, all, current, onChoose }: ChoicesProps) {
   return (
-    <fieldset class="choices" aria-label={label}>
-      {all.map(({ id, title }) => (
-        <Button key={id} isPressed={id === current} onClick={() => onChoose(id)}>
+    <fieldset class="row" aria-label={label}>
+      {all.map((title) => (
+        <Button key={title} isPressed={title === current} onClick={() => onChoose(title)}>
           {title}
         </Button>
       ))}

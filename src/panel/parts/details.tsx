@@ -1,24 +1,26 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './buttons.tsx'
-
-/** Where there's room for a list and what is open beside it. The styles set the same. */
-export const WIDE = '(min-width: 801px)'
 
 interface DetailsProps {
   readonly title: ComponentChildren
   readonly label: string
-  readonly isWide?: boolean
   readonly onClose: () => void
   readonly children: ComponentChildren
 }
 
 /** The pane beside a list, with all about the item that is open. */
-export function Details({ title, label, isWide = false, onClose, children }: DetailsProps) {
-  const body = useFocusWhileOpen()
+export function Details({ title, label, onClose, children }: DetailsProps) {
+  const body = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const list = siblingOf(body.current)
+    // Where there's room for only one of them, the list is hidden, and its focus would be lost.
+    if (list?.checkVisibility() === false) body.current?.focus()
+    return () => requestAnimationFrame(() => focusUnlessElsewhere(list))
+  }, [])
   return (
-    <section class={isWide ? 'pane is-wide' : 'pane'} aria-label={label}>
+    <section class="pane" aria-label={label}>
       <header class="details-head">
         <h2>{title}</h2>
         <Button kind="quiet" label="Close the details" onClick={onClose}>
@@ -32,31 +34,13 @@ export function Details({ title, label, isWide = false, onClose, children }: Det
   )
 }
 
-/**
- * Moves the focus into the pane if the pane hides what had it, as it does where there's room for
- * only one. Gives it back when the pane is closed.
- */
-function useFocusWhileOpen() {
-  const body = useRef<HTMLElement>(null)
-  const opener = useRef<Element | null>(null)
-  useLayoutEffect(() => {
-    opener.current = focusedNear(body.current)
-  }, [])
-  useEffect(() => {
-    if (opener.current?.checkVisibility() === false) body.current?.focus()
-    return () => {
-      const { current } = opener
-      // What had the focus is gone with the pane, unless it was elsewhere.
-      const isLost = current instanceof HTMLElement && focusedNear(current) === null
-      // The item is hidden until the next frame.
-      if (isLost) requestAnimationFrame(() => current.focus())
-    }
-  }, [])
-  return body
+/** Returns the list beside a pane. */
+function siblingOf(body: HTMLElement | null): HTMLElement | null {
+  return body?.closest('.split')?.querySelector<HTMLElement>('.table-scroll') ?? null
 }
 
-/** Returns the element of the panel that has the focus. */
-function focusedNear(element: HTMLElement | null): Element | null {
-  const root = element?.getRootNode()
-  return root instanceof ShadowRoot ? root.activeElement : null
+/** Gives the focus to a list, if what had it is gone. */
+function focusUnlessElsewhere(list: HTMLElement | null): void {
+  const root = list?.getRootNode()
+  if (root instanceof ShadowRoot && root.activeElement === null) list?.focus()
 }

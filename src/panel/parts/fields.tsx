@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, InputHTMLAttributes } from 'preact'
-import { useId } from 'preact/hooks'
 
 interface FormProps {
   readonly class: string
@@ -47,43 +46,11 @@ export function TextInput({ onChange, ...attributes }: FieldProps & Attributes) 
   )
 }
 
-interface TextAreaProps extends FieldProps {
-  readonly label: string
-  readonly rows: number
-  /** What is wrong with the text; empty if nothing is. */
-  readonly problem?: string
-}
-
-/** A field for a text of several lines. */
-export function TextArea({ label, rows, value, problem = '', onChange }: TextAreaProps) {
-  const id = useId()
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <textarea
-        id={id}
-        class="mono"
-        rows={rows}
-        spellcheck={false}
-        aria-invalid={problem !== ''}
-        aria-describedby={`${id}-problem`}
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-      <p id={`${id}-problem`} class="is-error" role="alert">
-        {problem}
-      </p>
-    </div>
-  )
-}
-
 interface SelectProps extends FieldProps {
-  readonly id?: string
   readonly label?: string
   /** The values to choose from, each with its text. */
   readonly options: readonly (readonly [value: string, text: string])[]
   readonly title?: string | undefined
-  readonly class?: string
   readonly onFocus?: () => void
 }
 
@@ -102,9 +69,4 @@ export function Select({ label, options, onChange, ...attributes }: SelectProps)
       ))}
     </select>
   )
-}
-
-/** A field for a duration, which the service checks. */
-export function DurationInput(props: FieldProps & Attributes) {
-  return <TextInput class="is-duration" title="Such as 500ms, 61s, 10m, 1h or 2d" {...props} />
 }

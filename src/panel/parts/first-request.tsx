@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
 import { originOf, sendRequest } from '../store/send-request.ts'
 import { CallButton, CopyButton } from './buttons.tsx'
-import { Empty, useResource } from './loading.tsx'
+import { Empty, useSettings } from './loading.tsx'
 import { useStore } from './store-context.ts'
 
 interface FirstRequestProps {
@@ -13,12 +13,10 @@ interface FirstRequestProps {
 
 /** Says that there was no request yet, and helps to send one: the base URL, a command, and a button. */
 export function FirstRequest({ title, children }: FirstRequestProps) {
-  const store = useStore()
-  const { connection } = store
-  const value = useResource(store.settings)
-  if (value === undefined) return <Empty title={title}>{children}</Empty>
-  const base = originOf(connection, value) + value.baseUrl.path
-  const path = samplePath(value)
+  const { connection } = useStore()
+  const settings = useSettings()
+  const base = originOf(connection, settings) + settings.baseUrl.path
+  const path = samplePath(settings)
   const isInPage = connection.place === 'page'
   return (
     <Empty title={title}>

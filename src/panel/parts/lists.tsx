@@ -63,3 +63,36 @@ export function useFilter<Item>(
   )
   return { found, field }
 }
+
+interface PlainTableProps {
+  readonly class: string
+  readonly titles: readonly string[]
+  /** The cells of each row. */
+  readonly rows: readonly (readonly ComponentChildren[])[]
+}
+
+/** A table with nothing to select in it. */
+export function PlainTable({ class: className, titles, rows }: PlainTableProps) {
+  return (
+    <table class={`plain ${className}`}>
+      <thead>
+        <tr>
+          {titles.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((cells, row) => (
+          <tr key={row}>
+            {cells.map((cell, column) => (
+              <td key={column}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

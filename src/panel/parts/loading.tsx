@@ -1,55 +1,126 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, FunctionComponent } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
-import { throttle } from '../../core/time/timers.ts'
-import { type Resource, toCallError } from '../store/resource.ts'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { ServiceSettings } from '../../control/describe-settings.ts'
+import type { RemotePetstore } from '../../control/members.ts'
+import type { ActiveFault } from '../../core/faults/fault.ts'
+import type { ActiveScenario } from '../../core/faults/scenarios.ts'
+import type { QuotaStatus } from '../../core/quota/quotas.ts'
+import { sleep } from '../../core/time/timers.ts'
+import type { Connection } from '../store/connection.ts'
+import { useValue } from '../store/signal.ts'
+import { toCallError } from '../store/store.ts'
 import { Button } from './buttons.tsx'
-
-/** Keeps a resource loaded while the component is shown. Returns its value; undefined before. */
-export function useResource<Value>(resource: Resource<Value>): Value | undefined {
-  useEffect(() => resource.watch(), [resource])
-  return resource.value.value
-}
+import { useStore } from './store-context.ts'
 
 /** The state of something that is loaded for a component. */
 export interface Loaded<Value> {
+  /** The latest value; undefined until it's loaded for the first time. */
   readonly value: Value | undefined
+  /** Why the latest attempt to load it failed; undefined if it didn't. */
   readonly error: unknown
+  readonly retry: () => void
 }
 
-/** Loads something whenever one of `inputs` changes. An answer that comes too late is ignored. */
-export function useLoaded<Value>(
-  load: () => Promise<Value>,
-  inputs: readonly unknown[],
+type Load<Value> = (petstore: RemotePetstore, connection: Connection) => Promise<Value>
+
+/** How often something that keeps changing is loaded again by default, in ms. */
+const PAUSE_MS = 250
+
+/**
+ * Loads something, and loads it again when one of `deps` has changed: one load at a time, with a pause
+ * after each, so that the answers come in order and no more often than anyone can read them.
+ */
+export function useResource<Value>(
+  load: Load<Value>,
+  deps: readonly unknown[],
+  pauseMs = PAUSE_MS,
 ): Loaded<Value> {
-  const [loaded, setLoaded] = useState<Loaded<Value>>({ value: undefined, error: undefined })
-  useEffect(() => {
-    let isCurrent = true
-    const set = (next: Loaded<Value>) => isCurrent && setLoaded(next)
-    load().then(
-      (value) => set({ value, error: undefined }),
-      (error) => set({ value: undefined, error }),
-    )
-    return () => {
-      isCurrent = false
+  const { connection } = useStore()
+  const [loaded, setLoaded] = useState<Omit<Loaded<Value>, 'retry'>>(NOTHING)
+  const [attempt, setAttempt] = useState(0)
+  const loader = useMemo(
+    () =>
+      createLoader<Value>(pauseMs, (next) =>
+        // A view goes on with what it has.
+        setLoaded((before) => (next.error === undefined ? next : { ...next, value: before.value })),
+      ),
+    [],
+  )
+  useEffect(() => loader.stop, [])
+  useEffect(
+    () => loader.request(() => load(connection.petstore, connection)),
+    [connection, attempt, ...deps],
+  )
+  return { ...loaded, retry: () => setAttempt(attempt + 1) }
+}
+
+const NOTHING = { value: undefined, error: undefined }
+
+function createLoader<Value>(pauseMs: number, set: (next: Omit<Loaded<Value>, 'retry'>) => void) {
+  const ended = new AbortController()
+  let next: (() => Promise<Value>) | undefined
+  let isBusy = false
+  const run = async () => {
+    isBusy = true
+    while (next !== undefined && !ended.signal.aborted) {
+      const load = next
+      next = undefined
+      const result = await load().then(
+        (value) => ({ value, error: undefined }),
+        (error: unknown) => ({ value: undefined, error }),
+      )
+      if (!ended.signal.aborted) set(result)
+      await sleep(pauseMs, ended.signal)
     }
-  }, inputs)
-  return loaded
+    isBusy = false
+  }
+  return {
+    request(load: () => Promise<Value>) {
+      next = load
+      if (!isBusy) void run()
+    },
+    stop: () => ended.abort(),
+  }
+}
+
+/** Returns the options of the petstore, which are loaded before any view is shown. */
+export function useSettings(): ServiceSettings {
+  const value = useValue(useStore().settings)
+  if (value === undefined) throw new Error('expected settings before views')
+  return value
+}
+
+/** Loads the quotas of all callers. */
+export function useQuotas(): Loaded<readonly QuotaStatus[]> {
+  return useResource(({ quotas }) => quotas.list(), [useValue(useStore().changed.quotas)])
+}
+
+/** The faults of a petstore, and its scenarios. */
+export interface Disturbances {
+  readonly faults: readonly ActiveFault[]
+  readonly scenarios: readonly ActiveScenario[]
+}
+
+/** Loads the faults and the scenarios. */
+export function useFaults(): Loaded<Disturbances> {
+  return useResource(
+    async ({ faults }) => ({ faults: await faults.list(), scenarios: await faults.scenarios() }),
+    [useValue(useStore().changed.faults)],
+  )
 }
 
 interface ReadyProps<Value> {
-  readonly resource: Resource<Value>
+  readonly of: Loaded<Value>
   /** What is loaded, for the message: `the quotas`. */
   readonly what: string
   readonly children: (value: Value) => ComponentChildren
 }
 
-/** Shows a resource once it's loaded; until then, that it's loading, or why it can't be. */
-export function Ready<Value>({ resource, what, children }: ReadyProps<Value>) {
-  const value = useResource(resource)
-  const error = resource.error.value
+/** Shows what was loaded; until then, that it's loading, or why it can't be. */
+export function Ready<Value>({ of: { value, error, retry }, what, children }: ReadyProps<Value>) {
   if (value !== undefined) return <>{children(value)}</>
-  if (error !== undefined) return <Failed error={error} retry={() => void resource.refresh()} />
+  if (error !== undefined) return <Failed error={error} retry={retry} />
   return <Loading what={what} />
 }
 
@@ -80,13 +151,13 @@ export function Loading({ what }: { readonly what: string }) {
 }
 
 /** Says why something couldn't be loaded, and offers to try again. */
-export function Failed({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
+function Failed({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
   const { code, message } = toCallError(error)
   return (
     <div class="state is-error" role="alert">
       <p class="state-title">{message}</p>
       <p class="mono muted">{code}</p>
-      {retry && <Button onClick={retry}>Try again</Button>}
+      <Button onClick={retry}>Try again</Button>
     </div>
   )
 }
@@ -95,32 +166,18 @@ export function Failed({ error, retry }: { readonly error: unknown; readonly ret
 export function lazy<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props> {
-  let loaded: FunctionComponent<Props> | undefined
+  let Content: FunctionComponent<Props> | undefined
   const loadOnce = async () => {
-    loaded ??= await load()
+    Content ??= await load()
+    return Content
   }
   return function Lazy(props: Props) {
-    const [attempt, setAttempt] = useState(0)
-    const { error } = useLoaded(loadOnce, [attempt])
-    const Content = loaded
+    const loaded = useResource(loadOnce, [])
     if (Content !== undefined) return <Content {...props} />
-    if (error === undefined) return <Loading what="the view" />
-    return <Failed error={error} retry={() => setAttempt((each) => each + 1)} />
+    return (
+      <Ready of={loaded} what="the view">
+        {(Loaded) => <Loaded {...props} />}
+      </Ready>
+    )
   }
-}
-
-/** How long the slider must rest before a step is loaded, in ms. */
-const REST_MS = 80
-
-/** Returns a number once it has stopped changing. */
-export function useSettled(value: number): number {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    let isCurrent = true
-    throttle(REST_MS, () => isCurrent && setSettled(value)).schedule()
-    return () => {
-      isCurrent = false
-    }
-  }, [value])
-  return settled
 }

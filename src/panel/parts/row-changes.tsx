@@ -2,60 +2,102 @@
 import type { ComponentChildren } from 'preact'
 import { printable } from '../../core/lib/printable.ts'
 import type { JsonRow, RowChange } from '../../core/model/ids.ts'
-import type { Place } from '../store/address.ts'
-import { useResource } from './loading.tsx'
-import { useStore } from './store-context.ts'
+import { rowsOf } from '../store/rows.ts'
+import type { StateChange } from '../store/state-changes.ts'
+import { CallButton } from './buttons.tsx'
+import { PlaceLink } from './links.tsx'
 
-/** The most changed rows that are shown. */
+/** The most changes that are shown. */
 const SHOWN_CHANGES = 50
 
-/** The rows that a request or a step changed, field by field, with links to them. */
-export function RowChanges({ changes }: { readonly changes: readonly RowChange[] | null }) {
-  if (changes === null) return <p class="muted">Unknown, because the state before it isn't known</p>
-  if (changes.length === 0) return <p class="muted">No rows</p>
+interface ChangesProps {
+  readonly rows: readonly RowChange[]
+  /** What changed in the state of your handlers. */
+  readonly state: readonly StateChange[]
+}
+
+/** What a request changed: rows field by field, with links to them, and the state of your handlers. */
+export function Changes({ rows, state }: ChangesProps) {
+  const count = rows.length + state.length
+  if (count === 0) return <p class="muted">It changed nothing.</p>
   return (
     <>
       <ul class="changes">
-        {changes.slice(0, SHOWN_CHANGES).map((change) => (
+        {rows.slice(0, SHOWN_CHANGES).map((change) => (
           <li key={`${change.model} ${change.id}`}>
-            <Change change={change} />
+            <RowDiff change={change} />
+          </li>
+        ))}
+        {state.slice(0, SHOWN_CHANGES).map((change) => (
+          <li key={change.path}>
+            <Diff title={printable(change.path)} before={change.before} after={change.after} />
           </li>
         ))}
       </ul>
-      {changes.length > SHOWN_CHANGES && (
-        <p class="muted">And {changes.length - SHOWN_CHANGES} more rows</p>
-      )}
+      {count > SHOWN_CHANGES && <p class="muted">{count} changes in all</p>}
     </>
   )
 }
 
-function Change({ change: { model, id, before, after } }: { readonly change: RowChange }) {
-  const verb = before === null ? 'created' : after === null ? 'deleted' : 'updated'
-  const models = useResource(useStore().settings)?.models
-  const integers = models?.find(({ name }) => name === model)?.fields ?? []
-  const text = (row: JsonRow | null, name: string) => {
-    const isInteger = integers.some((each) => each.name === name && each.type === 'integer')
-    return textOf(row?.[name], isInteger)
-  }
-  const changed = Object.keys({ ...before, ...after }).filter(
-    (name) => text(before, name) !== text(after, name),
+/** What changed in a row. One that was deleted can be put back. */
+function RowDiff({ change: { model, id, before, after } }: { readonly change: RowChange }) {
+  const title = (
+    <PlaceLink to={{ view: 'data', model, row: id }}>
+      {model} {id}
+    </PlaceLink>
+  )
+  return (
+    <Diff title={title} before={before} after={after}>
+      {after === null && before !== null && <PutBack model={model} row={before} />}
+    </Diff>
+  )
+}
+
+interface PutBackProps extends Pick<RowChange, 'model'> {
+  readonly row: JsonRow
+}
+
+/** Creates a deleted row again, with its key. */
+export function PutBack({ model, row }: PutBackProps) {
+  return (
+    <CallButton
+      isUndoable
+      done={`The row of ${model} is back`}
+      call={(_, connection) => rowsOf(connection, model).create(row)}
+    >
+      Put this row back
+    </CallButton>
+  )
+}
+
+interface DiffProps {
+  readonly title: ComponentChildren
+  /** Undefined or null if there was nothing. */
+  readonly before: unknown
+  readonly after: unknown
+  readonly children?: ComponentChildren
+}
+
+/** What something was, and what it became: by fields if both are objects. */
+function Diff({ title, before, after, children }: DiffProps) {
+  const verb = isNone(before) ? 'created' : isNone(after) ? 'deleted' : 'updated'
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (name) => textOf(old[name]) !== textOf(now[name]),
   )
   return (
     <>
       <p>
-        <ViewLink to={{ view: 'data', model, row: id }}>
-          {model} {id}
-        </ViewLink>{' '}
-        {verb}
+        {title} {verb} {children}
       </p>
       <dl class="diff">
         {changed.map((name) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{printable(name)}</dt>
             <dd>
-              {before !== null && <del>{text(before, name)}</del>}
-              {before !== null && after !== null && ' → '}
-              {after !== null && <ins>{text(after, name)}</ins>}
+              {!isNone(before) && <del>{textOf(old[name])}</del>}
+              {verb === 'updated' && ' → '}
+              {!isNone(after) && <ins>{textOf(now[name])}</ins>}
             </dd>
           </div>
         ))}
@@ -64,26 +106,17 @@ function Change({ change: { model, id, before, after } }: { readonly change: Row
   )
 }
 
-/** Writes the value of a field. A missing one is empty. Ids are texts that hold integers. */
-function textOf(value: JsonRow[string] | undefined, isInteger: boolean): string {
-  if (value === undefined) return ''
-  return printable(isInteger ? String(value) : JSON.stringify(value))
+/** Writes a value as JSON, and an id without the quotes that it has for the sake of its digits. */
+function textOf(value: unknown): string {
+  return printable((JSON.stringify(value) ?? '').replace(/^"(\d+)"$/, '$1'))
 }
 
-interface ViewLinkProps {
-  /** What changes in the place that the panel shows. */
-  readonly to: Place
-  readonly children: ComponentChildren
+function isNone(value: unknown): boolean {
+  return value === undefined || value === null
 }
 
-/** Leads to another view, or to something in one. */
-function ViewLink({ to, children }: ViewLinkProps) {
-  const { address } = useStore()
-  const href = address.href(to)
-  if (href !== undefined) return <a href={href}>{children}</a>
-  return (
-    <button type="button" class="text-link" onClick={() => address.go(to)}>
-      {children}
-    </button>
-  )
+/** Returns the fields of an object; anything else is its own only field. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  if (isNone(value)) return {}
+  return typeof value === 'object' ? Object(value) : { value }
 }

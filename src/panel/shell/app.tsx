@@ -1,15 +1,17 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
-import { Select } from '../parts/fields.tsx'
-import { StoreContext, useStore } from '../parts/store-context.ts'
-import { otherTime, timeText, ZoneSwitch } from '../parts/time.tsx'
+import { PlaceLink } from '../parts/links.tsx'
+import { Loading } from '../parts/loading.tsx'
+import { StoreContext, useNow, useStore } from '../parts/store-context.ts'
+import { timeText, utcTime, zoneOf } from '../parts/time.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection, Link } from '../store/connection.ts'
-import { Store } from '../store/store.ts'
+import { useValue } from '../store/signal.ts'
+import { type Notice, Store } from '../store/store.ts'
 import { Chips } from './chips.tsx'
-import { KeyHelp } from './shortcuts.tsx'
+import { KeyHelp, showHelp } from './shortcuts.tsx'
 import { VIEWS } from './views.tsx'
 
 interface AppProps {
@@ -25,35 +27,41 @@ interface AppProps {
 export function App({ connection, address, header, locked }: AppProps) {
   const store = useMemo(() => new Store(connection, address), [connection])
   useEffect(() => () => store.stop(), [store])
-  const view = VIEWS.find(({ id }) => id === address.place.value.view) ?? VIEWS[0]
-  const isLocked = store.link.value === 'locked' && locked !== undefined
+  const place = useValue(address.place)
+  const view = VIEWS.find(({ id }) => id === place.view) ?? VIEWS[0]
+  const isLocked = useValue(store.link) === 'locked' && locked !== undefined
+  const settings = useValue(store.settings)
   // A page has a main part of its own.
   const Main = connection.place === 'server' ? 'main' : 'div'
   return (
     <StoreContext.Provider value={store}>
-      <header>
+      <header key={store}>
         <div class="header">
-          <h1 class="title">petstore-mock</h1>
-          {/* Where there's no room for tabs. */}
-          <Select
-            class="view-menu"
-            label="View"
-            value={view?.id ?? ''}
-            options={VIEWS.map(({ id, title }) => [id, title])}
-            onChange={(next) => address.go({ view: next })}
-          />
+          <h1 class="title" title="petstore-mock">
+            {settings?.title ?? 'petstore-mock'}
+          </h1>
           <StatusBar />
           <Chips />
+          {connection.place === 'server' && settings && settings.operations.length > 0 && (
+            <a href={`${settings.baseUrl.path}/docs`} target="_blank" rel="noreferrer">
+              Docs
+            </a>
+          )}
+          <Button kind="quiet" label="Keys" title="Keys: ?" onClick={() => showHelp(true)}>
+            ?
+          </Button>
           {header}
         </div>
-        <Tabs current={view?.id} />
+        <Navigation current={view?.id} />
       </header>
       <Main class="main">
         <Notices />
         {/* What a view remembers is about one petstore. */}
-        <div key={store} class="view" id="view" role="tabpanel" aria-labelledby={`tab-${view?.id}`}>
-          {isLocked ? locked : view && <view.Content key={view.id} />}
-        </div>
+        <section key={store} class="view" aria-label={view?.title}>
+          {isLocked && locked}
+          {!isLocked && settings === undefined && <Loading what="the petstore" />}
+          {!isLocked && settings !== undefined && view && <view.Content key={view.id} />}
+        </section>
       </Main>
       <KeyHelp />
     </StoreContext.Provider>
@@ -70,90 +78,69 @@ const LINK_TEXT: Readonly<Record<Link, string>> = {
 
 /** Shows whether events arrive, and the time of the service. */
 function StatusBar() {
-  const { link, clock } = useStore()
-  const now = clock.now.value
+  const link = useValue(useStore().link)
+  const now = useNow()
   return (
     <p class="status-bar">
-      <span class={`link is-${link.value}`} role="status">
-        <span>{LINK_TEXT[link.value]}</span>
+      <span class={`link is-${link}`} role="status">
+        <span>{LINK_TEXT[link]}</span>
       </span>
       {now !== undefined && (
-        <span class="mono" title={otherTime(now)}>
-          {timeText(now)}
+        <span class="mono" title={utcTime(now)}>
+          {timeText(now)} {zoneOf(now)}
         </span>
       )}
-      <ZoneSwitch />
     </p>
   )
 }
 
-/** Shows the error of the latest call until it's dismissed, or for a while what the call did. */
+/** Shows what the latest call did, with the way back if there's one, or why it was refused. */
 function Notices() {
-  const { problem, done } = useStore()
-  const error = problem.value
+  const notice = useValue(useStore().notice)
+  const { text = '', isError = false, undo } = notice ?? {}
   return (
     <div class="notices">
-      <div role="status">
-        {done.value && (
-          <p key={done.value} class="notice is-done">
-            {done.value.text}
-          </p>
-        )}
-      </div>
-      {error !== undefined && (
-        <div class="notice is-error" role="alert">
-          <span>{error.message}</span>
-          <Button
-            kind="quiet"
-            label="Dismiss the error"
-            onClick={() => {
-              problem.value = undefined
-            }}
-          >
-            ✕
-          </Button>
-        </div>
-      )}
+      {/* Kept, so that a change is read aloud. */}
+      <div role="status">{!isError && <NoticeText key={notice} text={text} undo={undo} />}</div>
+      <div role="alert">{isError && <NoticeText text={text} isError />}</div>
     </div>
   )
 }
 
-/** Where the arrow keys and Home and End move, from one of `count` tabs. */
-const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+interface NoticeTextProps extends Partial<Notice> {
+  readonly text: string
 }
 
-/** The tabs of the views (ARIA Authoring Practices, "Tabs"). */
-function Tabs({ current }: { readonly current: string | undefined }) {
-  const { address } = useStore()
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = VIEWS.findIndex(({ id }) => id === current)
-    const next = VIEWS[MOVES[event.key]?.(index, VIEWS.length) ?? -1]
-    if (next === undefined || !(event.currentTarget instanceof HTMLElement)) return
-    event.preventDefault()
-    address.go({ view: next.id })
-    event.currentTarget.querySelector<HTMLElement>(`#tab-${next.id}`)?.focus()
+function NoticeText({ text, isError = false, undo }: NoticeTextProps) {
+  const { notice } = useStore()
+  if (text === '') return null
+  const dismiss = () => {
+    notice.value = undefined
   }
   return (
-    <div class="tabs" role="tablist" aria-label="Views" onKeyDown={onKeyDown}>
+    <p class={isError ? 'notice is-error' : 'notice is-done'}>
+      <span>{text}</span>
+      {undo && <Button onClick={undo}>Undo</Button>}
+      <Button kind="quiet" label="Dismiss" onClick={dismiss}>
+        ✕
+      </Button>
+    </p>
+  )
+}
+
+/** The views, with the one that is shown marked. */
+function Navigation({ current }: { readonly current: string | undefined }) {
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest' })
+  }, [current])
+  return (
+    <nav aria-label="Views" ref={nav}>
       {VIEWS.map(({ id, title }) => (
-        <button
-          key={id}
-          id={`tab-${id}`}
-          type="button"
-          role="tab"
-          class="tab"
-          aria-selected={id === current}
-          aria-controls="view"
-          tabIndex={id === current ? 0 : -1}
-          onClick={() => address.go({ view: id })}
-        >
+        <PlaceLink key={id} to={{ view: id }} isCurrent={id === current}>
           {title}
-        </button>
+        </PlaceLink>
       ))}
-    </div>
+    </nav>
   )
 }

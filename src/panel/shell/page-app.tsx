@@ -1,39 +1,37 @@
 /** @jsxImportSource preact */
-import type { Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../parts/buttons.tsx'
 import type { Address } from '../store/address.ts'
 import type { Connection } from '../store/connection.ts'
-import type { Preferences } from '../store/preferences.ts'
+import { useValue } from '../store/signal.ts'
 import { App } from './app.tsx'
-import { handleShortcut, hasOwnEscape } from './shortcuts.tsx'
+import { handleShortcut } from './shortcuts.tsx'
 
 interface PageAppProps {
   readonly connection: Connection
   readonly address: Address
-  readonly preferences: Preferences
 }
 
 /** The keys that open and close the panel. */
 const SHORTCUT = { label: 'Ctrl+Alt+P', aria: 'Control+Alt+P' }
 
 /** The panel in a page: a button in a corner, and the panel above the lower edge once it's open. */
-export function PageApp({ connection, address, preferences }: PageAppProps) {
-  const { isOpen } = preferences
+export function PageApp({ connection, address }: PageAppProps) {
+  const { isOpen, height = '60' } = useValue(address.place)
   const opener = useRef<HTMLButtonElement>(null)
   const section = useRef<HTMLElement>(null)
   const before = useRef<Element | null>(null)
   const setOpen = (next: boolean) => {
     const hadFocus = isFocusIn(section.current)
     if (next) before.current = document.activeElement
-    isOpen.value = next
+    address.go({ isOpen: next ? 'yes' : undefined })
     requestAnimationFrame(() => {
       if (next) section.current?.focus()
       else if (hadFocus) giveBackFocus(before.current, opener.current)
     })
   }
-  useEffect(() => listenToShortcut(() => setOpen(!isOpen.peek())), [])
-  if (!isOpen.value) {
+  useEffect(() => listenToShortcut(() => setOpen(!address.place.value.isOpen)), [])
+  if (!isOpen) {
     return (
       // Everything on a page belongs into a landmark.
       <section aria-label="petstore-mock">
@@ -46,7 +44,7 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
           aria-label="Open the petstore-mock panel"
           onClick={() => setOpen(true)}
         >
-          <Paw />
+          🐾
         </button>
       </section>
     )
@@ -69,77 +67,66 @@ export function PageApp({ connection, address, preferences }: PageAppProps) {
       tabIndex={-1}
       onKeyDown={(event) => {
         handleShortcut(event, event.currentTarget, address)
-        const isFree = !event.defaultPrevented && !event.isComposing && !hasOwnEscape(event.target)
-        if (event.key === 'Escape' && isFree) setOpen(false)
+        const isFree = !event.defaultPrevented && !event.isComposing
+        const isInField = event.target instanceof HTMLSelectElement
+        if (event.key === 'Escape' && isFree && !isInField) setOpen(false)
         event.stopPropagation()
       }}
       // The keys of the panel are none of the page's business.
       onKeyPress={stop}
       onKeyUp={stop}
-      style={{ height: `${100 * preferences.height.value}vh` }}
+      style={{ height: `${height}vh` }}
     >
-      <Edge height={preferences.height} />
+      <Edge height={Number(height)} onChange={(next) => address.go({ height: String(next) })} />
       <App connection={connection} address={address} header={close} />
     </section>
   )
 }
 
-/** The least and the greatest height of the panel, as shares of that of the window. */
-const HEIGHTS = { least: 0.2, most: 0.95, step: 0.05 }
+/** The least and the greatest height of the panel, in percent of that of the window. */
+const HEIGHTS = { least: 20, most: 95, step: 5 }
+
+interface EdgeProps {
+  readonly height: number
+  readonly onChange: (height: number) => void
+}
 
 /**
  * The upper edge of the panel, which can be dragged, or moved by the arrow keys (ARIA Authoring
  * Practices, "Window Splitter"). The page gets room below its end, so that the panel covers none of it.
  */
-function Edge({ height }: { readonly height: Signal<number> }) {
-  const set = (share: number) => {
-    height.value = Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, share))
-  }
-  useEffect(() => makeRoom(height.value), [height.value])
+function Edge({ height, onChange }: EdgeProps) {
+  const set = (next: number) =>
+    onChange(Math.round(Math.min(HEIGHTS.most, Math.max(HEIGHTS.least, next))))
+  useEffect(() => {
+    const { style } = document.documentElement
+    const before = style.paddingBottom
+    style.paddingBottom = `${height}vh`
+    return () => {
+      style.paddingBottom = before
+    }
+  }, [height])
   return (
     <hr
       class="edge"
       tabIndex={0}
       aria-label="Height of the panel"
       aria-orientation="horizontal"
-      aria-valuemin={100 * HEIGHTS.least}
-      aria-valuemax={100 * HEIGHTS.most}
-      aria-valuenow={Math.round(100 * height.value)}
+      aria-valuemin={HEIGHTS.least}
+      aria-valuemax={HEIGHTS.most}
+      aria-valuenow={height}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={(event) => {
         const isDragged = event.currentTarget.hasPointerCapture(event.pointerId)
-        if (isDragged) set(1 - event.clientY / innerHeight)
+        if (isDragged) set(100 * (1 - event.clientY / innerHeight))
       }}
       onKeyDown={(event) => {
         const sign = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
         if (sign === 0) return
         event.preventDefault()
-        set(height.value + sign * HEIGHTS.step)
+        set(height + sign * HEIGHTS.step)
       }}
     />
-  )
-}
-
-/** Adds room below the end of the page. Returns a function that takes it away again. */
-function makeRoom(share: number): () => void {
-  const { style } = document.documentElement
-  const before = style.paddingBottom
-  style.paddingBottom = `${100 * share}vh`
-  return () => {
-    style.paddingBottom = before
-  }
-}
-
-/** The mark of the panel: a paw. */
-function Paw() {
-  return (
-    <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
-      <ellipse cx="5" cy="11" rx="2.2" ry="3" />
-      <ellipse cx="9.4" cy="6.4" rx="2.3" ry="3.2" />
-      <ellipse cx="14.6" cy="6.4" rx="2.3" ry="3.2" />
-      <ellipse cx="19" cy="11" rx="2.2" ry="3" />
-      <path d="M12 11.5c-3 0-6.2 4-6.2 6.7 0 1.9 1.4 2.8 3 2.8 1.3 0 2-.6 3.2-.6s1.900.6 3.200.6c1.600 0 3-.9 3-2.8 0-2.700-3.200-6.700-6.200-6.700z" />
-    </svg>
   )
 }
 

@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Button, CopyButton } from '../parts/buttons.tsx'
 import { Form, Select, TextInput } from '../parts/fields.tsx'
-import { useLoaded } from '../parts/loading.tsx'
+import { useResource } from '../parts/loading.tsx'
 import { type Address, inSession } from '../store/address.ts'
-import type { Connection } from '../store/connection.ts'
 import { connectHttp } from '../store/http.ts'
-import { keep, readKept } from '../store/preferences.ts'
-import { toCallError } from '../store/resource.ts'
+import { keep, readKept } from '../store/kept.ts'
+import { useValue } from '../store/signal.ts'
+import { toCallError } from '../store/store.ts'
 import { App } from './app.tsx'
 import { handleShortcut } from './shortcuts.tsx'
 
@@ -17,7 +17,7 @@ const TOKEN_KEY = 'petstore-mock control token'
 export function ServerApp({ address }: { readonly address: Address }) {
   // An object, so that the same token can be tried again.
   const [token, setToken] = useState<{ readonly value?: string }>(() => readKept(TOKEN_KEY))
-  const session = address.place.value.session ?? null
+  const session = useValue(address.place).session ?? null
   const connection = useMemo(() => {
     const base = new URL('/__petstore', location.href).href
     return connectHttp(base, () => token.value ?? null).session(session)
@@ -41,7 +41,7 @@ export function ServerApp({ address }: { readonly address: Address }) {
       <App
         connection={connection}
         address={address}
-        header={<SessionList connection={connection} address={address} />}
+        header={<SessionList address={address} />}
         locked={<TokenForm wasRefused={token.value !== undefined} onToken={enter} />}
       />
     </div>
@@ -49,32 +49,26 @@ export function ServerApp({ address }: { readonly address: Address }) {
 }
 
 interface SessionListProps {
-  readonly connection: Connection
   readonly address: Address
 }
 
-/**
- * Lets the user choose the main petstore or a session. The list is loaded again when opened. At a host
- * that names a session, that session takes the place of the main petstore.
- */
-function SessionList({ connection, address }: SessionListProps) {
-  const current = address.place.value.session ?? null
+/** Lets the user choose the main petstore or a session. The list is loaded again when opened. */
+function SessionList({ address }: SessionListProps) {
+  const current = useValue(address.place).session ?? ''
   const [version, setVersion] = useState(0)
-  const { value, error } = useLoaded(() => connection.sessions(), [connection, version])
-  const ids = value?.map(({ id }) => id) ?? []
-  const isGone = value !== undefined && current !== null && !ids.includes(current)
-  const nameOf = (id: string) => (isGone && id === current ? `${id} (deleted)` : id)
-  const all = current === null || ids.includes(current) ? ids : [current, ...ids]
-  const url = value?.find(({ id }) => id === current)?.url
+  const { value = [], error } = useResource((_, connection) => connection.sessions(), [version])
+  const ids = value.map(({ id }) => id)
+  const all = current === '' || ids.includes(current) ? ids : [current, ...ids]
+  const url = value.find(({ id }) => id === current)?.url
   return (
     <div class="sessions">
       <label>
         Session
         <Select
           label="Session"
-          value={current ?? ''}
+          value={current}
           title={error === undefined ? undefined : toCallError(error).message}
-          options={[['', 'main'], ...all.map((id) => [id, nameOf(id)] as const)]}
+          options={[['', 'main'], ...all.map((id) => [id, id] as const)]}
           onFocus={() => setVersion((each) => each + 1)}
           onChange={(id) => address.go(inSession(id || undefined))}
         />

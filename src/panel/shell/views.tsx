@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { FunctionComponent } from 'preact'
+import { namesOf } from '../../core/lib/option-table.ts'
 import { lazy } from '../parts/loading.tsx'
 import { RequestsView } from '../views/requests/requests-view.tsx'
 
@@ -11,36 +12,23 @@ export interface View {
   readonly Content: FunctionComponent
 }
 
-/** Returns a view that is loaded when it's opened. */
-const view = (id: string, title: string, load: () => Promise<FunctionComponent>): View => ({
-  id,
-  title,
-  Content: lazy(load),
-})
+/** The views but the first one, which are loaded together when one of them is opened. */
+const OTHERS = {
+  operations: 'Operations',
+  quotas: 'Quotas',
+  time: 'Time',
+  faults: 'Faults',
+  data: 'Data',
+  behaviour: 'Client behaviour',
+  explore: 'Explore',
+} as const
 
 /** The views, in the order of their tabs. */
 export const VIEWS: readonly View[] = [
   { id: 'requests', title: 'Requests', Content: RequestsView },
-  view(
-    'quotas',
-    'Quotas',
-    async () => (await import('../views/quotas/quotas-view.tsx')).QuotasView,
-  ),
-  view('time', 'Time', async () => (await import('../views/time-view.tsx')).TimeView),
-  view(
-    'faults',
-    'Faults',
-    async () => (await import('../views/faults/faults-view.tsx')).FaultsView,
-  ),
-  view('data', 'Data', async () => (await import('../views/data/data-view.tsx')).RowsView),
-  view(
-    'behaviour',
-    'Client behaviour',
-    async () => (await import('../views/behaviour/behaviour-view.tsx')).BehaviourView,
-  ),
-  view(
-    'travel',
-    'Travel',
-    async () => (await import('../views/travel/travel-view.tsx')).TravelView,
-  ),
+  ...namesOf(OTHERS).map((id) => ({
+    id,
+    title: OTHERS[id],
+    Content: lazy(async () => (await import('../views/index.ts'))[id]),
+  })),
 ]

@@ -1,5 +1,6 @@
-import { type Signal, signal } from '@preact/signals'
-import { keep, readKept } from './preferences.ts'
+import { type SearchField, writeTerm } from '../../core/journal/search.ts'
+import { keep, readKept } from './kept.ts'
+import { type Signal, signal } from './signal.ts'
 
 /** What the panel shows. Each part is a text, as it stands in the address; undefined for none. */
 export interface Place {
@@ -8,21 +9,53 @@ export interface Place {
   readonly view?: string | undefined
   /** The filter of the requests. */
   readonly search?: string | undefined
-  /** The order of the requests: `newest` first, or grouped by `caller`. */
-  readonly order?: string | undefined
-  /** The id of the request that is open. */
+  /** The id of the request that is open, and the tab of its details. */
   readonly request?: string | undefined
-  /** The step of the view Travel. */
-  readonly step?: string | undefined
+  readonly tab?: string | undefined
+  /** The caller that is open, as `callerTerm` writes it. */
+  readonly caller?: string | undefined
+  /** The id of a fault. */
+  readonly fault?: string | undefined
+  /** The key of the finding or of the chain of attempts that is open. */
+  readonly finding?: string | undefined
   /** The model and the id of a row in the view Data. */
   readonly model?: string | undefined
   readonly row?: string | undefined
+  /** Whether the panel in a page is open, and its height, in percent of that of the window. */
+  readonly isOpen?: string | undefined
+  readonly height?: string | undefined
 }
 
 /** Returns the change that leads to a session; undefined is the main petstore. The view stays. */
 export function inSession(session: string | undefined): Place {
-  const nothing = undefined
-  return { session, search: nothing, request: nothing, step: nothing, model: nothing, row: nothing }
+  const none = undefined
+  const things = { request: none, caller: none, fault: none, finding: none, model: none, row: none }
+  return { session, search: none, ...things }
+}
+
+/** Returns the change that leads to a request. */
+export function requestPlace(id: string): Place {
+  return { view: 'requests', request: id, search: undefined }
+}
+
+/** Returns the change that leads to a fault. */
+export function faultPlace(id: string): Place {
+  return { view: 'faults', fault: id }
+}
+
+/** Returns the change that leads to the requests of an operation, a caller or a fault. */
+export function requestsOf(field: SearchField, name: string): Place {
+  return { view: 'requests', search: writeTerm(field, name), request: undefined }
+}
+
+/** Returns the change that leads to the quotas of a caller; null is the anonymous one. */
+export function callerPlace(apiKey: string | null): Place {
+  return { view: 'quotas', caller: callerTerm(apiKey) }
+}
+
+/** Writes a caller in the address; null is the anonymous one. No key has a space in front. */
+export function callerTerm(apiKey: string | null): string {
+  return apiKey ?? ' anonymous'
 }
 
 /** The place that the panel shows, and the ways to others. */
@@ -46,7 +79,7 @@ export function createUrlAddress(): Address {
     place.value = readHash()
   }
   addEventListener('hashchange', follow)
-  const href = (change: Place) => location.pathname + hashOf({ ...place.peek(), ...change })
+  const href = (change: Place) => location.pathname + hashOf({ ...place.value, ...change })
   return {
     place,
     href,
@@ -78,7 +111,7 @@ export function createTabAddress(): Address {
     place,
     href: () => undefined,
     go(change) {
-      place.value = { ...place.peek(), ...change }
+      place.value = { ...place.value, ...change }
       keep(KEY, place.value)
     },
     stop: () => {},

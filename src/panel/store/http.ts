@@ -1,14 +1,11 @@
 import { codeOf } from '../../control/client/call-error.ts'
 import { createControlClient } from '../../control/client/http-client.ts'
 import { createCallMember, createRemotePetstore } from '../../control/client/petstore.ts'
-import { repeat, sleep } from '../../core/time/timers.ts'
+import { sleep } from '../../core/time/timers.ts'
 import type { Connection, ConnectionListener } from './connection.ts'
 
-/** How long to wait before connecting again: at first, and at most, in ms. */
-const RECONNECT = { first: 500, most: 8_000 }
-
-/** How long a stream may be silent, in ms. The server sends a comment every 15 s. */
-const SILENCE_MS = 45_000
+/** How long to wait before connecting again, in ms. */
+const RECONNECT_MS = 1_000
 
 /**
  * Connects to a petstore on a server. `base` is the URL of its control API. The user enters the control
@@ -49,78 +46,37 @@ type OpenStream = () => Promise<ReadableStream<Uint8Array> | null>
 
 /** Reads events until the listener stops. Connects again whenever the stream ends. */
 async function keepReading(open: OpenStream, listener: ConnectionListener, signal: AbortSignal) {
-  let pause = RECONNECT.first
   listener.onLink('connecting')
   while (!signal.aborted) {
-    const end = await readOnce(open, listener)
+    const end = await readToEnd(open, listener).catch(reasonOf)
     if (signal.aborted) return
-    listener.onLink(end === 'closed' ? 'lost' : end)
+    listener.onLink(end)
     // The user enters the token, and the panel then listens again.
     if (end === 'locked') return
-    if (end === 'closed') pause = RECONNECT.first
-    await sleep(pause, signal)
-    pause = Math.min(2 * pause, RECONNECT.most)
+    await sleep(RECONNECT_MS, signal)
   }
 }
 
-/** Opens the stream and reads it to its end. Returns `closed` then, or why it didn't open. */
-async function readOnce(
-  open: OpenStream,
-  listener: ConnectionListener,
-): Promise<'closed' | 'lost' | 'locked' | 'gone'> {
-  let hasOpened = false
-  try {
-    const stream = await open()
-    hasOpened = true
-    listener.onLink('open')
-    if (stream !== null) await read(stream, listener)
-    return 'closed'
-  } catch (error) {
-    return hasOpened ? 'closed' : reasonOf(error)
+/** Reads the stream of Server-Sent Events, each with a name and one line of data, to its end. */
+async function readToEnd(open: OpenStream, listener: ConnectionListener): Promise<'lost'> {
+  const stream = await open()
+  listener.onLink('open')
+  const reader = stream?.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    const events = (rest + decoder.decode(part.value, { stream: true })).split('\n\n')
+    rest = events.pop() ?? ''
+    for (const event of events) {
+      const [, name, data = ''] = /^event: (.*)\ndata: (.*)/m.exec(event) ?? []
+      if (name !== undefined) listener.onEvent(name, data)
+    }
   }
+  return 'lost'
 }
 
 function reasonOf(error: unknown): 'lost' | 'locked' | 'gone' {
   const code = codeOf(error)
   if (code === 'control_token_required') return 'locked'
   return code === 'session_not_found' ? 'gone' : 'lost'
-}
-
-async function read(stream: ReadableStream<Uint8Array>, listener: ConnectionListener) {
-  const parse = createEventParser((name, data) => listener.onEvent(name, data))
-  const reader = stream.getReader()
-  const decoder = new TextDecoder()
-  let isSilent = false
-  // A connection that breaks without a sign, such as while the machine sleeps, never ends.
-  const stop = repeat(SILENCE_MS, () => {
-    if (isSilent) void reader.cancel()
-    isSilent = true
-  })
-  try {
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      isSilent = false
-      parse(decoder.decode(part.value, { stream: true }))
-    }
-  } finally {
-    stop()
-  }
-}
-
-/** Receives one event: its name, and its data as text. */
-type Receive = (name: string, data: string) => void
-
-/**
- * Creates a parser of Server-Sent Events as the control API sends them, each with one line of data.
- * Pass it the text as it arrives, in pieces of any size.
- */
-function createEventParser(receive: Receive): (piece: string) => void {
-  let rest = ''
-  return (piece) => {
-    const events = (rest + piece).split('\n\n')
-    rest = events.pop() ?? ''
-    for (const event of events) {
-      const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)/m.exec(event) ?? []
-      if (name !== '') receive(name, data)
-    }
-  }
 }

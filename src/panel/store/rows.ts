@@ -5,16 +5,18 @@ import type { Connection } from './connection.ts'
 export type Row = Readonly<Record<string, string | number | boolean | null>>
 
 /** A query that selects the row with an id. */
-export type ById = { readonly where: Readonly<Record<string, unknown>> }
+type ById = { readonly where: Readonly<Record<string, unknown>> }
 
 /** The rows of a model, whichever it is. */
 interface RemoteRows {
   getAll(): Promise<readonly Row[]>
-  findFirst(query: ById): Promise<Row | null>
   create(values: object): Promise<Row>
   update(query: ById & { readonly data: object }): Promise<Row | null>
   delete(query: ById): Promise<Row | null>
 }
+
+/** The methods of rows that the panel calls. */
+const METHODS = ['getAll', 'create', 'update', 'delete'] as const
 
 /** Returns the rows of a model. */
 export function rowsOf(connection: Connection, model: ModelName): RemoteRows
@@ -23,11 +25,5 @@ export function rowsOf({ call }: Connection, model: ModelName): unknown {
     (method: string) =>
     (...args: readonly unknown[]) =>
       call(`db/${model}/${method}`, args)
-  return {
-    getAll: member('getAll'),
-    findFirst: member('findFirst'),
-    create: member('create'),
-    update: member('update'),
-    delete: member('delete'),
-  }
+  return Object.fromEntries(METHODS.map((method) => [method, member(method)]))
 }

@@ -3,8 +3,8 @@ import { messageOf } from '../../core/lib/describe.ts'
 import type { Connection } from './connection.ts'
 
 /** Returns the origin of the service. Never the host that a client sent: it may be elsewhere. */
-export function originOf({ place }: Connection, settings: ServiceSettings | undefined): string {
-  return (place === 'page' && settings?.baseUrl.origin) || location.origin
+export function originOf({ place }: Connection, { baseUrl }: ServiceSettings): string {
+  return (place === 'page' && baseUrl.origin) || location.origin
 }
 
 /**

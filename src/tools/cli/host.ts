@@ -7,6 +7,8 @@ export interface Output {
   write(text: string): unknown
   /** Whether it's a terminal. */
   readonly isTTY?: boolean
+  /** The width of a terminal, in characters. */
+  readonly columns?: number
 }
 
 /** Environment variables. */

@@ -1,9 +1,8 @@
 import type { ResponseLine } from '../../adapters/server/index.ts'
 import { printable } from '../../core/lib/printable.ts'
-import { systemNow } from '../../core/time/clock.ts'
-import { isoDate } from '../../core/time/instant.ts'
 import type { RunConfig } from './config/run-config.ts'
 import type { Environment, Output } from './host.ts'
+import { colour, isColoured } from './terminal.ts'
 
 /** Creates a function that writes one line for each response; undefined for `silent`. */
 export function createLog(
@@ -12,10 +11,9 @@ export function createLog(
   env: Environment,
 ): ((line: ResponseLine) => void) | undefined {
   if (format === 'silent') return undefined
-  // https://no-color.org
-  const isColoured = stream.isTTY === true && !env.NO_COLOR
+  const hasColours = isColoured(stream, env)
   return (line) => {
-    stream.write(`${format === 'json' ? toJson(line) : pretty(line, isColoured)}\n`)
+    stream.write(`${format === 'json' ? toJson(line) : pretty(line, hasColours)}\n`)
   }
 }
 
@@ -23,22 +21,25 @@ function toJson({ ms, ...line }: ResponseLine): string {
   return printable(JSON.stringify({ ...line, ms: Math.round(ms * 1_000) / 1_000 }))
 }
 
-function pretty(line: ResponseLine, isColoured: boolean): string {
-  const { method, url, status, plan, remaining, ms } = line
-  const code = String(status ?? '---')
+/** Writes a line such as `429 GET /v1/notes · partner-acme · retry in 60 s · fault-1`. */
+function pretty(line: ResponseLine, hasColours: boolean): string {
+  const { method, url, status, caller, retryAfter, fault } = line
+  const code = String(status ?? 'lost')
   return [
-    isoDate(systemNow()).slice(11, 23),
-    method.padEnd(7),
-    printable(url).padEnd(32),
-    isColoured ? `\u001b[${colourOf(status)}m${code}\u001b[0m` : code,
-    printable(plan ?? '-').padEnd(10),
-    String(remaining ?? '-').padStart(10),
-    `${ms.toFixed(1)} ms`.padStart(11),
-  ].join(' ')
+    `${hasColours ? colour(colourOf(status), code) : code} ${method} ${printable(url)}`,
+    ...(caller === null ? [] : [printable(caller)]),
+    ...(retryAfter === null ? [] : [`retry ${whenOf(retryAfter)}`]),
+    ...(fault === null ? [] : [fault]),
+  ].join(' · ')
 }
 
-/** Returns an ANSI colour: green, yellow or red by status; red for a broken connection. */
-function colourOf(status: number | null): number {
-  if (status === null || status >= 500) return 31
-  return status >= 400 ? 33 : 32
+/** Says when to retry: `Retry-After` is a number of seconds, or a date. */
+function whenOf(retryAfter: string): string {
+  return /^\d+$/.test(retryAfter) ? `in ${retryAfter} s` : `at ${printable(retryAfter)}`
+}
+
+/** Returns a colour by status; that of an error for a broken connection. */
+function colourOf(status: number | null) {
+  if (status === null || status >= 500) return 'red'
+  return status >= 400 ? 'yellow' : 'green'
 }

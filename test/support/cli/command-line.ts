@@ -58,7 +58,8 @@ export async function start(words: readonly string[] = [], place: Place = {}) {
     stop()
     await ended
   })
-  const line = await Promise.race([stdout.next(), ended.then(() => stderr.text)])
+  const first = await Promise.race([stdout.next(), ended.then(() => stderr.text)])
+  const line = `${first}\n${stdout.rest()}`.trimEnd()
   const url = /https?:[^\s",]+/.exec(line)?.[0]
   if (url === undefined) throw new Error(`The server didn't start: ${line}`)
   return { line, url, stdout, stderr }
@@ -106,6 +107,13 @@ class Lines implements Output {
   write(text: string): void {
     this.#text += text
     this.#wake()
+  }
+
+  /** Returns what was written after the lines that were read, and counts it as read. */
+  rest(): string {
+    const rest = this.#text.slice(this.#read)
+    this.#read = this.#text.length
+    return rest.trimEnd()
   }
 
   /** Resolves with the next line as soon as it is complete. */

@@ -1,5 +1,5 @@
 import { type PetstoreServer, type ServerOptions, startServer } from 'petstore-mock/server'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { isBuilt } from '../../../scripts/build/is-built.js'
 import { sharedChromium } from '../browser/chromium.ts'
@@ -38,19 +38,4 @@ export async function openPanel<State = unknown>(
   })
   await page.goto(`${server.controlUrl}/`)
   return { server, page, errors }
-}
-
-/** Returns the height of what is seen of an element, in px. */
-export async function heightOf(element: Locator): Promise<number> {
-  return (await element.boundingBox())?.height ?? 0
-}
-
-/** Opens the panel of a server at one of its views. */
-export async function openView<State = unknown>(
-  name: string,
-  options: ServerOptions<string, State> = {},
-): Promise<OpenedPanel> {
-  const opened = await openPanel(options)
-  await opened.page.getByRole('tab', { name }).click()
-  return opened
 }

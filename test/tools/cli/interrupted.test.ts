@@ -36,5 +36,5 @@ test('a terminal shows how far the search has come', async () => {
     'explore: 4 runs, 2 problems; 0 paths with 1 fault to go, about 1 s left',
     '',
   ])
-  expect(stdout).toMatch(/^Explore failed/)
+  expect(stdout).toContain('Explore failed')
 })

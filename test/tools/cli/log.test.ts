@@ -9,17 +9,29 @@ test('--log json writes an object per response', async () => {
     url: '/pets/1?x=1',
     status: 200,
     plan: 'free',
+    caller: null,
     remaining: 59,
+    retryAfter: null,
+    fault: null,
     ms: expect.any(Number),
   })
 })
 
-test("--log pretty writes columns, without colour if the output isn't a terminal", async () => {
-  const { url, stdout } = await start(['--log', 'pretty'])
-  const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets/99`)])
-  expect(line).toMatch(
-    /^\d\d:\d\d:\d\d\.\d{3} GET {5}\/pets\/99 {24} 404 free {7} {8}59 +\d+\.\d ms$/,
-  )
+test('--log pretty names the caller, the wait and the fault, without colour outside a terminal', async () => {
+  const { url, stdout } = await start(['--log', 'pretty', '--scenario', 'outage'])
+  const headers = { 'X-API-Key': 'partner-acme' }
+  const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets/99`, { headers })])
+  expect(line).toBe('503 GET /pets/99 · partner-acme · fault-1')
+})
+
+test('--log pretty says when to retry', async () => {
+  const { url, stdout } = await start(['--log', 'pretty', '--scenario', 'rate-limited'])
+  for (let sent = 0; sent < 3; sent += 1) {
+    const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets`)])
+    expect(line).toBe('200 GET /pets')
+  }
+  const [line] = await Promise.all([stdout.next(), fetch(`${url}/pets`)])
+  expect(line).toMatch(/^429 GET \/pets · retry in \d+ s$/)
 })
 
 test.each([

@@ -11,7 +11,7 @@ test.each([
   const cwd = folderOf({ 'c.json': '{"plan": "enterprise", "seed": 3}' })
   const env = { PETSTORE_MOCK_PLAN: variable }
   const { line } = await start(words.split(' '), { cwd, env })
-  expect(line).toContain(`, plan ${plan}, seed ${seed}, `)
+  expect(line).toContain(`, plan ${plan}, seed ${seed}\n`)
 })
 
 test('PETSTORE_MOCK_CONFIG can name a module, and its fixtures are relative to it', async () => {

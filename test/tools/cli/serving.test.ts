@@ -8,7 +8,7 @@ import { folderOf } from '../../support/cli/folder.ts'
 
 test('serve --https names a file with its certificate', async () => {
   const { line, url } = await start(['--https'])
-  const [, file = ''] = /, certificate (\S+)$/.exec(line.trimEnd()) ?? []
+  const [, file = ''] = /certificate: (\S+)$/.exec(line) ?? []
 
   const asked = request(`${url}/pets/1`, { ca: readFileSync(file) }).end()
 

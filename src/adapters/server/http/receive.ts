@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { cancelSafely } from '../../../core/http/bytes.ts'
 import { endDelivery, loseDelivery } from '../../../core/http/delivery.ts'
+import { findHeader } from '../../../core/http/headers.ts'
 import type { ApiRequest, ApiResponse } from '../../../core/http/messages.ts'
 import type { Problem } from '../../../core/http/problems.ts'
 import { logError } from '../../../core/lib/printable.ts'
@@ -125,11 +126,11 @@ function watchResponse(
   { outgoing }: Exchange,
   { onResponse }: HttpContext,
 ): (response: ApiResponse) => void {
-  const { planOf } = request.destination
-  if (onResponse === undefined || planOf === undefined) return () => {}
+  const { describe } = request.destination
+  if (onResponse === undefined || describe === undefined) return () => {}
   const { method = 'GET', url = '/' } = outgoing.req
   const elapsed = startStopwatch()
-  let noted: Pick<ResponseLine, 'plan' | 'remaining'> = { plan: null, remaining: null }
+  let noted: Omit<ResponseLine, 'method' | 'url' | 'status' | 'ms'> = UNANSWERED
   outgoing.once('close', () => {
     const status = outgoing.headersSent ? outgoing.statusCode : null
     const line = { method, url, status, ...noted, ms: elapsed() }
@@ -140,9 +141,15 @@ function watchResponse(
   })
   return ({ headers }) => {
     const remaining = headers['X-RateLimit-Remaining']
-    noted = { plan: planOf(request), remaining: remaining === undefined ? null : Number(remaining) }
+    noted = {
+      ...describe(request),
+      remaining: remaining === undefined ? null : Number(remaining),
+      retryAfter: findHeader(headers, 'retry-after') ?? null,
+    }
   }
 }
+
+const UNANSWERED = { plan: null, caller: null, remaining: null, retryAfter: null, fault: null }
 
 const FAILURE = serverProblem('internal_error', 'The mock itself failed: see its log for the error')
 

@@ -1,259 +1,186 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import type { ServiceSettings } from '../../../control/describe-settings.ts'
-import type { ActiveFault, Fault } from '../../../core/faults/fault.ts'
-import type { ActiveScenario, ScenarioName } from '../../../core/faults/scenarios.ts'
+import type { ActiveFault } from '../../../core/faults/fault.ts'
+import { isPlainObject } from '../../../core/lib/check.ts'
+import { plural } from '../../../core/lib/describe.ts'
+import { printable } from '../../../core/lib/printable.ts'
 import { Button, CallButton } from '../../parts/buttons.tsx'
-import { WIDE } from '../../parts/details.tsx'
-import { AskingButton } from '../../parts/dialog.tsx'
-import { useKeptFocus } from '../../parts/focus.ts'
+import { JsonEditor } from '../../parts/json-editor.tsx'
+import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
-import { Empty, Ready, useResource } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
-import { Countdown } from '../../parts/time.tsx'
-import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
-import { actedText, describeFault } from './describe-fault.ts'
-import { FaultForm } from './fault-form.tsx'
+import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
+import { useNow, usePlace } from '../../parts/store-context.ts'
+import { requestsOf } from '../../store/address.ts'
+import { toCode } from '../requests/copy-as.ts'
+import { FailDialog } from './fail-dialog.tsx'
 import { stateOfFault, stateOfScenario } from './fault-state.ts'
-
-/** The faults that people add most: a button each. */
-const PRESETS: readonly (readonly [title: string, fault: Fault])[] = [
-  ['Fail the next request', { status: 503, times: 1 }],
-  ['Fail each POST once', { method: 'POST', status: 503, times: 1, perCall: true }],
-  ['Slow', { delay: '2s' }],
-  [
-    'Lose the response',
-    {
-      method: ['POST', 'PUT', 'PATCH', 'DELETE'],
-      network: 'reset',
-      afterOperation: true,
-      times: 1,
-    },
-  ],
-]
 
 /** The faults and scenarios that are active, and the ways to add others. */
 export function FaultsView() {
-  const { settings, scenarios, faults } = useStore()
+  const [isOpen, setOpen] = useState(false)
   return (
-    <div class="faults">
-      <div tabIndex={0}>
-        <Presets />
-        <section>
-          <h2>Scenarios</h2>
-          <Ready resource={settings} what="the settings">
-            {({ scenarios: known }) => (
-              <Ready resource={scenarios} what="the scenarios">
-                {(active) => <Scenarios known={known} active={active} />}
-              </Ready>
-            )}
-          </Ready>
-        </section>
-        <FaultForm />
-      </div>
-      <Ready resource={faults} what="the faults">
-        {(all) => <Faults all={all} />}
-      </Ready>
-    </div>
+    <Ready of={useFaults()} what="the faults">
+      {(all) => (
+        <div class="faults">
+          <div tabIndex={0}>
+            <Button kind="primary" onClick={() => setOpen(true)}>
+              Make requests fail …
+            </Button>
+            {isOpen && <FailDialog target={{}} onClose={() => setOpen(false)} />}
+            <section>
+              <h2>Scenarios</h2>
+              <Scenarios {...all} />
+            </section>
+            <FaultForm />
+          </div>
+          <Faults all={all.faults} />
+        </div>
+      )}
+    </Ready>
   )
-}
-
-function Presets() {
-  return (
-    <ul class="row" aria-label="Faults to add">
-      {PRESETS.map(([title, fault]) => (
-        <li key={title}>
-          <CallButton
-            kind="primary"
-            title={describeFault(fault)}
-            done={`${title}: added`}
-            call={({ faults }) => faults.add(fault)}
-          >
-            {title}
-          </CallButton>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface ScenariosProps {
-  readonly known: ServiceSettings['scenarios']
-  readonly active: readonly ActiveScenario[]
 }
 
 /** The built-in scenarios, then the active ones of other kinds, each with a button that starts or ends it. */
-function Scenarios({ known, active }: ScenariosProps) {
-  const builtIn = known.map(({ name, summary }) => ({
-    name,
-    id: name,
-    summary,
-    active: active.filter((each) => each.name === name),
-  }))
-  const own = active
+function Scenarios({ faults, scenarios }: Disturbances) {
+  const now = useNow()
+  const known = useSettings().scenarios
+  const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
+  const others = active
     .filter(({ name }) => name === null)
-    .map((each) => ({ name: null, id: each.id, summary: describeOwn(each), active: [each] }))
+    .map(({ id, faults: ids }) => ({ name: id, summary: ids.join(', ') }))
   return (
     <ul class="scenario-list">
-      {[...builtIn, ...own].map(({ id, summary, ...scenario }) => (
-        <li key={id}>
-          <ScenarioButton id={id} {...scenario} />
-          <span>
-            <b>{id}</b> <span class="muted">{summary}</span>
-          </span>
-        </li>
-      ))}
+      {[...known, ...others].map(({ name, summary }) => {
+        // A test can start the same one several times.
+        const ids = active.filter((each) => [each.name, each.id].includes(name)).map(({ id }) => id)
+        const isActive = ids.length > 0
+        return (
+          <li key={name}>
+            <CallButton
+              isUndoable
+              kind={isActive ? 'danger' : 'plain'}
+              label={`${isActive ? 'End' : 'Start'} ${name}`}
+              done={`${name} ${isActive ? 'has ended' : 'was started'}`}
+              call={async ({ faults }, { call }) => {
+                if (!isActive) await call('faults/play', [name])
+                for (const id of ids) await faults.remove(id)
+              }}
+            >
+              {isActive ? 'End' : 'Start'}
+            </CallButton>
+            <span>
+              <b>{name}</b> <span class="muted">{summary}</span>
+            </span>
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-interface ScenarioButtonProps {
-  readonly id: string
-  /** The name of a built-in scenario; null for one of your own. */
-  readonly name: ScenarioName | null
-  /** Where it's active. A test can start the same one several times. */
-  readonly active: readonly ActiveScenario[]
-}
-
-/** Starts a scenario or, if it's active, ends it. One that is over can be started again. */
-function ScenarioButton({ id, name, active }: ScenarioButtonProps) {
-  const store = useStore()
-  const [isBusy, setBusy] = useState(false)
-  const faults = useResource(store.faults) ?? []
-  const now = store.clock.now.value
-  const states = active.map((each) => stateOfScenario(each, faults, now))
-  const isOver = states.every((state) => state.name === 'over')
-  const endsAt = states.find((state) => state.endsAt !== undefined)?.endsAt
-  const isStart = isOver && name !== null
-  const change = async () => {
-    setBusy(true)
-    await store.run(`${id} ${isStart ? 'was started' : 'has ended'}`, async (petstore) => {
-      await Promise.all(active.map((each) => petstore.faults.remove(each.id)))
-      if (isStart) await petstore.faults.play(name)
-    })
-    setBusy(false)
-  }
-  // Only a built-in one can be started again.
-  if (name === null) {
-    return (
-      <AskingButton
-        label={`End ${id}`}
-        title={`End ${id}?`}
-        text="Its faults are removed. Only your code can start it again."
-        verb="End"
-        act={() => store.attempt(`${id} has ended`, ({ faults }) => faults.remove(id))}
-      >
-        End
-      </AskingButton>
-    )
-  }
+/** A form for any fault or scenario, as JSON, or as `explore` prints it. The service checks it. */
+function FaultForm() {
   return (
-    <Button
-      label={`${isStart ? 'Start' : 'End'} ${id}`}
-      kind={isStart ? 'plain' : 'danger'}
-      // A disabled button would lose the focus.
-      onClick={() => void (isBusy || change())}
-    >
-      {isStart ? 'Start' : 'End'}
-      {endsAt !== undefined && (
-        <>
-          {' · '}
-          <Countdown at={endsAt} /> left
-        </>
-      )}
-    </Button>
+    <details>
+      <summary>Any other fault or scenario</summary>
+      <JsonEditor
+        label="JSON, or what explore has printed"
+        value={{ status: 503 }}
+        verb="Add"
+        done="Added"
+        parse={(text) => JSON.parse(argumentIn(text))}
+        save={(given) =>
+          (_, { call }) => {
+            if (Array.isArray(given)) return call('faults/play', [{ faults: given }])
+            const isScenario = isPlainObject(given) && ('faults' in given || 'remaining' in given)
+            return call(isScenario ? 'faults/play' : 'faults/add', [given])
+          }}
+      />
+      <p class="muted">
+        Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, network,
+        headers, skip, times, perCall, probability, schedule and afterOperation
+      </p>
+    </details>
   )
 }
 
-function describeOwn({ faults, remaining }: ActiveScenario): string {
-  const [first, last] = [faults[0], faults.at(-1)]
-  return [
-    ...(first === undefined ? [] : [first === last ? first : `${first} to ${last}`]),
-    ...(remaining === null ? [] : [`leaves each caller ${remaining} requests`]),
-  ].join(', ')
+/** Returns what stands in the call that explore prints, `faults.play({"faults": …})`, or the text itself. */
+function argumentIn(text: string): string {
+  const isCall = text.includes('faults.')
+  return isCall ? text.slice(text.indexOf('(') + 1, text.lastIndexOf(')')) : text
 }
 
-/** The active faults, in the order in which they are tried. */
+/** The faults in the order in which they are tried: those that can act, and below them those that can't. */
 function Faults({ all }: { readonly all: readonly ActiveFault[] }) {
-  const store = useStore()
-  const pane = useKeptFocus<HTMLDivElement>()
+  const now = useNow()
   const { found, field } = useFilter('fault', all, textOf)
+  const isOver = (each: ActiveFault) => stateOfFault(each, now) === 'over'
+  const active = found.filter((each) => !isOver(each))
+  const over = found.filter(isOver)
   return (
-    <div class="active-faults" ref={pane} tabIndex={-1}>
+    <div class="active-faults" tabIndex={-1}>
       <div class="row">
         <h2>Active faults</h2>
         {field}
         <span class="push" />
         {all.length > 0 && (
-          <AskingButton
-            title={`Remove ${all.length === 1 ? 'the fault' : `all ${all.length} faults`}?`}
-            text="Every scenario ends too. How often the faults have acted is lost."
-            verb="Remove all"
-            act={() => store.attempt('All faults were removed', ({ faults }) => faults.clear())}
+          <CallButton
+            isUndoable
+            kind="danger"
+            done="All faults were removed"
+            call={({ faults }) => faults.clear()}
           >
             Remove all
-          </AskingButton>
+          </CallButton>
         )}
       </div>
-      <VirtualTable
-        items={found}
-        keyOf={({ id }) => id}
-        columns={COLUMNS}
-        label="Active faults"
-        empty={<Empty title={all.length === 0 ? NONE : 'No fault matches the filter'} />}
-        rowHeight={matchMedia(WIDE).matches ? 44 : 62}
-      />
+      {active.length === 0 && <Empty title="None: the service answers as it should." />}
+      <FaultList all={active} now={now} />
+      {over.length > 0 && (
+        <details>
+          <summary>{plural(over.length, 'fault')} that won't act again</summary>
+          <FaultList all={over} now={now} />
+        </details>
+      )}
     </div>
   )
 }
 
-const NONE = 'None: the service answers as its contract says.'
-
 function textOf({ id, fault }: ActiveFault): string {
-  return `${id} ${describeFault(fault)}`
+  return `${id} ${printable(toCode(fault))}`
 }
 
-const COLUMNS: readonly Column<ActiveFault>[] = [
-  { class: 'is-state', title: 'State', cell: (active) => <State active={active} /> },
-  {
-    class: 'is-text',
-    title: 'Fault',
-    cell: (active) => (
-      <span title={textOf(active)}>
-        <b>{active.id}</b> {describeFault(active.fault)}{' '}
-        <span class="muted">{actedText(active)}</span>
-      </span>
-    ),
-  },
-  {
-    class: 'is-remove',
-    title: <span class="hidden">Remove</span>,
-    cell: ({ id }) => <RemoveButton id={id} />,
-  },
-]
-
-function RemoveButton({ id }: Pick<ActiveFault, 'id'>) {
-  const store = useStore()
-  return (
-    <AskingButton
-      label={`Remove ${id}`}
-      title={`Remove ${id}?`}
-      text="How often it has acted is lost."
-      verb="Remove"
-      act={() => store.attempt(`${id} was removed`, ({ faults }) => faults.remove(id))}
-    >
-      Remove
-    </AskingButton>
-  )
+interface FaultListProps {
+  readonly all: readonly ActiveFault[]
+  readonly now: number | undefined
 }
 
-/** Whether a fault can act, and for how long it still can. */
-function State({ active }: { readonly active: ActiveFault }) {
-  const { name, endsAt } = stateOfFault(active, useStore().clock.now.value)
+function FaultList({ all, now }: FaultListProps) {
+  const chosen = usePlace().fault
   return (
-    <>
-      <span class={name === 'active' ? 'chip is-on' : 'chip is-off'}>{name}</span>{' '}
-      {endsAt !== undefined && <Countdown at={endsAt} />}
-    </>
+    <ul class="fault-list">
+      {all.map((active) => {
+        const { id, fault, acted } = active
+        const state = stateOfFault(active, now)
+        return (
+          <li key={id} aria-current={id === chosen}>
+            <span class={state === 'active' ? 'chip is-on' : 'chip is-off'}>{state}</span>
+            <span class="grow">
+              <b>{id}</b> <code>{printable(toCode(fault))}</code>{' '}
+              <span class="muted">acted {plural(acted, 'time')}</span>{' '}
+              <PlaceLink to={requestsOf('fault', id)}>Its requests</PlaceLink>
+            </span>
+            <CallButton
+              isUndoable
+              label={`Remove ${id}`}
+              done={`${id} was removed`}
+              call={({ faults }) => faults.remove(id)}
+            >
+              Remove
+            </CallButton>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,65 +1,109 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { METHODS } from '../../../core/http/messages.ts'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
 import { Button, CallButton, CopyButton } from '../../parts/buttons.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Select, TextArea, TextInput } from '../../parts/fields.tsx'
-import { useResource } from '../../parts/loading.tsx'
+import { JsonEditor } from '../../parts/json-editor.tsx'
+import { useSettings } from '../../parts/loading.tsx'
 import { useStore } from '../../parts/store-context.ts'
+import { inSession } from '../../store/address.ts'
 import { originOf, sendRequest } from '../../store/send-request.ts'
+import { positionBefore } from '../../store/steps.ts'
 import type { Store, UserCall } from '../../store/store.ts'
+import { FailDialog } from '../faults/fail-dialog.tsx'
 import { toFetch, toInit, toTest } from './copy-as.ts'
 import { toCurl } from './curl.ts'
-import { indentJson } from './indent-json.ts'
 
-/** What can be done with a request: go to its time, send it again, or copy it in another form. */
+/** What can be done with a request: make it fail, go back, send it again, or copy it in another form. */
 export function EntryActions({ entry }: { readonly entry: JournalEntry }) {
   const store = useStore()
-  const { connection } = store
-  const [isEditing, setEditing] = useState(false)
-  const settings = useResource(store.settings)
-  const origin = originOf(connection, settings)
-  const copyTest = async () => {
-    const active = await connection.petstore.faults.list()
-    const fault = active.find(({ id }) => id === entry.fault)?.fault
-    return toTest(entry, {
-      settings: settings ?? (await connection.settings()),
-      fault,
-    })
-  }
+  const [open, setOpen] = useState<'fail' | 'edit'>()
+  const close = () => setOpen(undefined)
+  const origin = originOf(store.connection, useSettings())
   return (
     <div class="entry-actions">
-      <fieldset class="row" aria-label="Go to a time">
-        <Button onClick={() => void goTo(store, entry, -1)}>Go to before this request</Button>
-        <Button onClick={() => void goTo(store, entry, 0)}>after it</Button>
-      </fieldset>
-      <fieldset class="row" aria-label="Send">
+      <div class="row">
+        <Button kind="primary" onClick={() => setOpen('fail')}>
+          Fail this …
+        </Button>
         <CallButton done={SENT} call={sendTo(store, origin + entry.url, toInit(entry))}>
           Send again
         </CallButton>
-        <Button onClick={() => setEditing(true)}>Edit and send</Button>
-      </fieldset>
-      <fieldset class="row" aria-label="Copy as">
-        <span class="muted">Copy as</span>
-        <CopyButton text={() => toCurl(entry, origin)}>curl</CopyButton>
-        <CopyButton text={() => toFetch(entry, origin)}>fetch</CopyButton>
-        <CopyButton text={copyTest}>Vitest test</CopyButton>
-        {entry.responseBody !== null && (
-          <CopyButton text={() => entry.responseBody ?? ''}>Response body</CopyButton>
-        )}
-        {isCut(entry) && <span class="muted">with the stored part of the request's body</span>}
-      </fieldset>
-      {isEditing && (
-        <SendDialog
-          entry={entry}
-          send={async (url, init) =>
-            (await store.attempt(SENT, sendTo(store, origin + url, init)))?.message ?? ''
-          }
-          onClose={() => setEditing(false)}
+        <Button isPressed={open === 'edit'} onClick={() => setOpen(open ? undefined : 'edit')}>
+          Edit and send
+        </Button>
+        <GoBack entry={entry} />
+      </div>
+      <CopyAs entry={entry} origin={origin} />
+      {open === 'fail' && <FailDialog target={entry} onClose={close} />}
+      {open === 'edit' && (
+        <JsonEditor
+          label="Request"
+          value={editable(entry)}
+          verb="Send"
+          done={SENT}
+          isUndoable={false}
+          save={(entered) => {
+            const { url, body, ...init } = Object(entered)
+            const text =
+              typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+            return sendTo(store, origin + url, { ...init, body: text })
+          }}
         />
       )}
     </div>
+  )
+}
+
+/** Restores the state before a request, here or on a server in a new session. */
+function GoBack({ entry }: { readonly entry: JournalEntry }) {
+  const { connection, address } = useStore()
+  return (
+    <>
+      <CallButton
+        isUndoable
+        done="The petstore is as it was before this request"
+        call={async (petstore) => petstore.travel.restore(await positionBefore(petstore, entry))}
+      >
+        Restore to before this
+      </CallButton>
+      {connection.place === 'server' && (
+        <CallButton
+          done="The panel shows the new session"
+          call={async (petstore) => {
+            const { id } = await connection.createSession(await positionBefore(petstore, entry))
+            address.go({ ...inSession(id), view: 'requests' })
+          }}
+        >
+          Open as a session
+        </CallButton>
+      )}
+    </>
+  )
+}
+
+interface CopyAsProps {
+  readonly entry: JournalEntry
+  readonly origin: string
+}
+
+function CopyAs({ entry, origin }: CopyAsProps) {
+  const { connection } = useStore()
+  const settings = useSettings()
+  const copyTest = async () => {
+    const active = await connection.petstore.faults.list()
+    return toTest(entry, { settings, fault: active.find(({ id }) => id === entry.fault)?.fault })
+  }
+  return (
+    <fieldset class="row" aria-label="Copy as">
+      <span class="muted">Copy as</span>
+      <CopyButton text={() => toCurl(entry, origin)}>curl</CopyButton>
+      <CopyButton text={() => toFetch(entry, origin)}>fetch</CopyButton>
+      <CopyButton text={copyTest}>Vitest test</CopyButton>
+      {entry.responseBody !== null && (
+        <CopyButton text={() => entry.responseBody ?? ''}>Response body</CopyButton>
+      )}
+      {isCut(entry) && <span class="muted">with the stored part of the request's body</span>}
+    </fieldset>
   )
 }
 
@@ -72,76 +116,23 @@ function sendTo({ address }: Store, url: string, init: RequestInit | undefined):
   }
 }
 
-/** Shows the petstore as it was after a request, or after what came before it. */
-async function goTo(store: Store, { id, at }: JournalEntry, offset: -1 | 0): Promise<void> {
-  await store.run('The view Travel shows that time', async ({ travel }) => {
-    const { steps, from } = await travel.steps()
-    const found = steps.findLast((each) => each.id === id && each.at === at)
-    const step = found === undefined ? -1 : found.position + offset
-    if (step < from) throw new TypeError('The journal no longer goes back to this time')
-    store.address.go({ view: 'travel', step: String(step) })
-  })
-}
-
 /** Returns whether the journal has only a part of the request's body. */
 export function isCut({ requestBody, requestBodyLength }: JournalEntry): boolean {
   return (requestBodyLength ?? 0) > (requestBody?.length ?? 0)
 }
 
-interface SendDialogProps {
-  /** The request to begin with. */
-  readonly entry: JournalEntry
-  /** Sends it. Resolves to what is wrong; empty if nothing is. */
-  readonly send: (url: string, init: RequestInit) => Promise<string>
-  readonly onClose: () => void
-}
-
-/** A form to change a request before it's sent again. */
-function SendDialog({ entry, send, onClose }: SendDialogProps) {
-  const [method, setMethod] = useState(entry.method)
-  const [url, setUrl] = useState(entry.url)
-  const [headers, setHeaders] = useState(() => headerLines(entry))
-  const [body, setBody] = useState(() => indentJson(entry.requestBody ?? ''))
-  const submit = () =>
-    send(url, { method, headers: readHeaders(headers), ...(body !== '' && { body }) })
-  const methods = [...new Set([...METHODS, entry.method])]
-  return (
-    <Dialog title="Edit and send" verb="Send" act={submit} onClose={onClose}>
-      <div class="row">
-        <Select
-          label="Method"
-          value={method}
-          options={methods.map((each) => [each, each])}
-          onChange={setMethod}
-        />
-        <TextInput
-          class="grow mono"
-          aria-label="Path and query"
-          required
-          pattern="/.*"
-          title="A path that starts with /"
-          value={url}
-          onChange={setUrl}
-        />
-      </div>
-      <TextArea label="Headers, one a line" rows={4} value={headers} onChange={setHeaders} />
-      <TextArea label="Body; none if empty" rows={8} value={body} onChange={setBody} />
-    </Dialog>
-  )
-}
-
-function headerLines(entry: JournalEntry): string {
-  return Object.entries(toInit(entry)?.headers ?? {})
-    .map(([name, value]) => `${name}: ${value}`)
-    .join('\n')
-}
-
-function readHeaders(text: string): [string, string][] {
-  return text
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [name = '', ...value] = line.split(':')
-      return [name.trim(), value.join(':').trim()]
-    })
+/** Returns a request as JSON to edit. A body of JSON is edited as such, unless it would lose digits. */
+function editable(entry: JournalEntry): object {
+  const { method, url, requestBody } = entry
+  const { headers = {} } = toInit(entry) ?? {}
+  const start = { method, url, headers }
+  if (requestBody === null) return start
+  try {
+    const body: unknown = JSON.parse(requestBody)
+    return JSON.stringify(body) === requestBody
+      ? { ...start, body }
+      : { ...start, body: requestBody }
+  } catch {
+    return { ...start, body: requestBody }
+  }
 }

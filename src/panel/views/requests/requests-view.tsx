@@ -1,53 +1,53 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
-import { groupBy } from '../../../core/lib/group-by.ts'
+import type { JournalEntry } from '../../../core/journal/entry.ts'
+import { readSearch, readTerms } from '../../../core/journal/search.ts'
+import { OptionError } from '../../../core/lib/check.ts'
+import { messageOf } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
+import { duration } from '../../../core/time/duration.ts'
 import { FirstRequest } from '../../parts/first-request.tsx'
 import { Empty, lazy } from '../../parts/loading.tsx'
-import { useStore } from '../../parts/store-context.ts'
-import { ClockTime, duration } from '../../parts/time.tsx'
-import { type Column, VirtualTable } from '../../parts/virtual-table.tsx'
-import type { EntrySummary } from '../../store/entries.ts'
-import { Status } from './status.tsx'
+import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
+import { type Column, Table } from '../../parts/table.tsx'
+import { Marked, Status } from '../../parts/text.tsx'
+import { ClockTime } from '../../parts/time.tsx'
+import { type ListedEntry, retryAfterOf, sizeOf } from '../../store/entries.ts'
 import { Toolbar } from './toolbar.tsx'
 
-const EntryDetails = lazy(async () => (await import('./entry-details.tsx')).EntryDetails)
+const EntryDetails = lazy(async () => (await import('../index.ts')).EntryDetails)
 
 /** The live list of requests, and the one that is open. */
 export function RequestsView() {
-  const { entries, address } = useStore()
-  const { request, order } = address.place.value
-  const version = entries.version.value
-  const matching = useMemo(() => entries.matching, [version])
-  const items = useMemo(() => arrange(matching, order), [matching, order])
-  const selected = useMemo(() => indexOf(request, items), [request, items])
+  const { address } = useStore()
+  const { request, search = '' } = usePlace()
+  const all = useEntries()
+  const { test, words, problem } = useMemo(() => compileSearch(search), [search])
+  const found = useMemo(() => all.filter(test), [all, test])
+  const columns = useMemo(() => columnsFor(words), [words])
   return (
     <>
-      <Toolbar shown={matching.length} />
+      <Toolbar found={found} problem={problem} />
       <div class="split">
         <section class="pane" aria-label="List of requests">
-          <VirtualTable
-            items={items}
-            keyOf={keyOf}
-            columns={COLUMNS}
-            isHeading={isHeading}
-            heading={({ caller, count }) => (
-              <>
-                {printable(caller)} <span class="muted">{count}</span>
-              </>
-            )}
+          <Table
+            items={found}
+            keyOf={({ number }) => number}
+            columns={columns}
             label="Requests"
-            empty={<NoRequests isFiltered={entries.list.length > 0} />}
-            selected={selected}
+            empty={<NoRequests isFiltered={all.length > 0} />}
+            // The newest, because a restore can repeat ids.
+            selected={found.findLastIndex(({ id }) => id === request)}
             // Each request that is passed would be a step back in the browser.
             onSelect={({ id }) => address.go({ request: id }, request ? 'replace' : 'push')}
-            {...(!entries.isPaused.value && { follows: order === 'newest' ? 'start' : 'end' })}
+            follows
           />
         </section>
         {request !== undefined && (
           <EntryDetails
             key={request}
             id={request}
+            words={words}
             onClose={() => address.go({ request: undefined })}
           />
         )}
@@ -56,40 +56,37 @@ export function RequestsView() {
   )
 }
 
-/** The title of a caller's requests, in a list that is grouped by caller. */
-interface Heading {
-  readonly caller: string
-  readonly count: number
+/** A search for requests. */
+interface Search {
+  readonly test: (entry: JournalEntry) => boolean
+  /** The words that are marked where they occur, in lower case. */
+  readonly words: readonly string[]
+  /** What is wrong with it; empty if nothing is. */
+  readonly problem: string
 }
 
-type Item = EntrySummary | Heading
-
-function isHeading(item: Item): item is Heading {
-  return 'caller' in item
-}
-
-function keyOf(item: Item): string | number {
-  return isHeading(item) ? item.caller : item.number
-}
-
-/** Returns the newest request with an id, because a restore can repeat ids; -1 for none. */
-function indexOf(id: string | undefined, items: readonly Item[]): number {
-  let found = -1
-  let newest = 0
-  for (const [index, item] of items.entries()) {
-    if (isHeading(item) || item.id !== id || item.number < newest) continue
-    found = index
-    newest = item.number
+/** Reads a search. One that can't be read finds every request, and says why. */
+function compileSearch(text: string): Search {
+  try {
+    const test = readSearch(text, 'search')
+    const words = readTerms(text, 'search')
+      .filter(({ field, isExcluded }) => field === null && !isExcluded)
+      .map(({ value }) => value)
+    return { test: remembered(test), words, problem: '' }
+  } catch (error) {
+    const problem = error instanceof OptionError ? error.reason : messageOf(error)
+    return { test: () => true, words: [], problem }
   }
-  return found
 }
 
-/** Puts requests in the order that the user has chosen. */
-function arrange(entries: readonly EntrySummary[], order: string | undefined): readonly Item[] {
-  if (order === 'newest') return entries.toReversed()
-  if (order !== 'caller') return entries
-  const groups = groupBy(entries, ({ apiKey }) => apiKey ?? 'anonymous')
-  return [...groups].flatMap(([caller, all]) => [{ caller, count: all.length }, ...all])
+/** Tests each request once, because the list changes with every one that arrives. */
+function remembered(test: (entry: JournalEntry) => boolean) {
+  const results = new WeakMap<JournalEntry, boolean>()
+  return (entry: JournalEntry) => {
+    const known = results.get(entry) ?? test(entry)
+    results.set(entry, known)
+    return known
+  }
 }
 
 function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
@@ -97,59 +94,62 @@ function NoRequests({ isFiltered }: { readonly isFiltered: boolean }) {
   return <FirstRequest title="No requests yet">Send one, and it appears here at once.</FirstRequest>
 }
 
-/** The columns of the list. */
-const COLUMNS: readonly Column<EntrySummary>[] = [
-  { class: 'is-time from-440', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
-  {
-    class: 'is-status',
-    title: 'Status',
-    cell: (entry) => (
-      <>
-        <Status entry={entry} />
-        {entry.fault !== null && <span class="badge">{entry.fault}</span>}
-      </>
-    ),
-  },
-  { class: 'is-method mono', title: 'Method', cell: ({ method }) => method },
-  { class: 'is-path mono', title: 'Path', cell: ({ url }) => printable(url), isLink: true },
-  {
-    class: 'is-operation from-1200',
-    title: 'Operation',
-    cell: ({ operation, isDeprecated }) => (
-      <>
-        {operation ?? <span class="muted">none</span>}
-        {isDeprecated && <span class="badge">deprecated</span>}
-      </>
-    ),
-  },
-  {
-    class: 'is-caller from-510',
-    title: 'Caller',
-    cell: ({ apiKey }) =>
-      apiKey === null ? <span class="muted">anonymous</span> : <code>{printable(apiKey)}</code>,
-  },
-  {
-    class: 'is-wait from-700',
-    title: 'Retry-After',
-    cell: ({ wait }) => wait !== null && waitText(wait),
-  },
-  {
-    class: 'is-size from-1200',
-    title: 'Size',
-    cell: ({ size }) => size !== null && sizeText(size),
-  },
-  {
-    class: 'is-delay from-1200',
-    title: 'Delay',
-    cell: ({ delayMs }) => delayMs > 0 && duration(delayMs),
-  },
-]
+/** Returns the columns of the list, in which the words of the search are marked. */
+function columnsFor(words: readonly string[]): readonly Column<ListedEntry>[] {
+  return [
+    { class: 'is-time from-440', title: 'Time', cell: ({ at }) => <ClockTime at={at} /> },
+    { class: 'is-status', title: 'Status', cell: (entry) => <StatusCell entry={entry} /> },
+    { class: 'is-method mono', title: 'Method', cell: ({ method }) => method },
+    {
+      class: 'is-path mono',
+      title: 'Path',
+      cell: ({ url }) => (
+        <span title={printable(url)}>
+          <Marked text={printable(url)} words={words} />
+        </span>
+      ),
+      isLink: true,
+    },
+    {
+      class: 'is-operation from-1200',
+      title: 'Operation',
+      cell: ({ operation }) => operation ?? <span class="muted">none</span>,
+    },
+    {
+      class: 'is-caller from-510',
+      title: 'Caller',
+      cell: ({ apiKey }) =>
+        apiKey === null ? <span class="muted">anonymous</span> : <code>{printable(apiKey)}</code>,
+    },
+    {
+      class: 'is-wait from-700',
+      title: 'Retry-After',
+      cell: (entry) => waitText(retryAfterOf(entry)),
+    },
+    { class: 'is-size from-1200', title: 'Size', cell: (entry) => sizeText(sizeOf(entry)) },
+    {
+      class: 'is-delay from-1200',
+      title: 'Delay',
+      cell: ({ delayMs }) => delayMs > 0 && duration(delayMs),
+    },
+  ]
+}
+
+function StatusCell({ entry }: { readonly entry: ListedEntry }) {
+  return (
+    <>
+      <Status entry={entry} />
+      {entry.fault !== null && <span class="badge">{entry.fault}</span>}
+    </>
+  )
+}
 
 /** Writes the value of `Retry-After`, which is a number of seconds or a date. */
-function waitText(wait: string): string {
+function waitText(wait = ''): string {
   return /^\d+$/.test(wait) ? duration(Number(wait) * 1_000) : wait
 }
 
-function sizeText(bytes: number): string {
+function sizeText(bytes: number | undefined): string {
+  if (bytes === undefined) return ''
   return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`
 }

@@ -13,6 +13,7 @@ import { type Arguments, type OptionValues, readEnvironment } from '../config/va
 import { asUsageError, firstLine, UsageError } from '../errors.ts'
 import { LOCAL_CONTROL_URL } from '../flags/read.ts'
 import type { Host } from '../host.ts'
+import { reportFor } from '../terminal.ts'
 
 /** Exit status when there are findings as severe as `--fail-on`, or worse. */
 export const FINDINGS_STATUS = 1
@@ -35,7 +36,9 @@ export async function audit({ flags }: Arguments, host: Host): Promise<number> {
   const own = flags.get('controlToken')?.value ?? host.env.PETSTORE_CONTROL_TOKEN
   const token = own || values.get('controlToken')?.value
   const report = await readReport(url, failOnOf(values), token)
-  host.stdout.write(formatAudit(report, formatOf(values)))
+  const format = formatOf(values)
+  const text = formatAudit(report, format)
+  host.stdout.write(format === 'text' ? reportFor(text, { ...host, stream: host.stdout }) : text)
   return report.ok ? 0 : FINDINGS_STATUS
 }
 

@@ -5,10 +5,11 @@ import { NOT_EXECUTABLE, NOT_FOUND } from '../child.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
 import type { Arguments, OptionValues } from '../config/values.ts'
 import { report, reportApi, UsageError } from '../errors.ts'
-import type { Host, Output } from '../host.ts'
+import type { Host } from '../host.ts'
 import { createLog } from '../log.ts'
 import { OUTPUT_STATUS, type ReportFile, reportFileOf } from '../report-file.ts'
 import { environmentOf, start, startWatching } from '../start.ts'
+import { reportFor } from '../terminal.ts'
 import { FINDINGS_STATUS, failOnOf } from './audit.ts'
 import { Judge, type Verdict } from './judge.ts'
 
@@ -45,7 +46,7 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
     const isUnused = hasRun && !hasAnswered && !hasEntries(server)
     if (isUnused) report(stderr, noRequest(server, status))
     const verdict = judge?.end()
-    const concluded = verdict && conclude(verdict, status, { file, stderr })
+    const concluded = verdict && conclude(verdict, status, { file, host })
     return concluded || status || (isUnused ? UNUSED_STATUS : 0)
   } finally {
     stopWatching()
@@ -72,10 +73,11 @@ function noRequest({ url, certificate }: PetstoreServer, status: number): string
 function conclude(
   verdict: Verdict,
   status: number,
-  { file, stderr }: { readonly file: ReportFile | undefined; readonly stderr: Output },
+  { file, host }: { readonly file: ReportFile | undefined; readonly host: Host },
 ): number {
   const { ok, reports, shown, dropped } = verdict
-  stderr.write(formatReports(shown, 'text'))
+  const { stderr } = host
+  stderr.write(reportFor(formatReports(shown, 'text'), { ...host, stream: stderr }))
   if (dropped > 0) {
     const why = 'the journal was full; raise journal.limit or journal.maxBytes'
     report(stderr, `exec: ${plural(dropped, 'request')} not judged: ${why}`)

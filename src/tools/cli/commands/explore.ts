@@ -22,6 +22,7 @@ import type { Host } from '../host.ts'
 import { OUTPUT_STATUS, reportFileOf } from '../report-file.ts'
 import { searchPaths } from '../search-paths.ts'
 import { environmentOf, start } from '../start.ts'
+import { reportFor } from '../terminal.ts'
 import { FINDINGS_STATUS, failOnOf, formatOf } from './audit.ts'
 
 /** No session expires while a command is still running. */
@@ -64,7 +65,8 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
       report(stderr, 'explore: interrupted before the run without faults had ended')
       return await stopped
     }
-    stdout.write(formatExploration(found, format))
+    const text = formatExploration(found, format)
+    stdout.write(format === 'text' ? reportFor(text, { ...host, stream: stdout }) : text)
     const isWritten = file?.write(formatExploration(found, file.format), stderr) ?? true
     const isSaved = await save(found, settings.save, { words, host })
     if (signal.aborted) return await stopped

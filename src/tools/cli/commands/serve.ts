@@ -19,30 +19,27 @@ export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   host.outliveErrors()
   const stopped = host.untilStopped(STOP_MS)
   const stopWatching = await startWatching({ server, command: 'serve', flags, config, host })
-  stdout.write(`${readyLine(server, config)}\n`)
+  stdout.write(`${readyLines(server, config)}\n`)
   await stopped
   stopWatching()
   await server.close()
   return 0
 }
 
-/** Says where the server is. With a log in JSON, this line is JSON too. */
-function readyLine(server: PetstoreServer, { options, log }: RunConfig): string {
+/** Says where the server is: an address a line. With a log in JSON, it's one line of JSON. */
+function readyLines(server: PetstoreServer, { options, log }: RunConfig): string {
   const { url, controlUrl, controlToken, petstore, certificate } = server
   const { plan } = petstore.quotas.get()
+  const seed = options.seed ?? 1
   const isGenerated = options.controlToken === undefined && controlToken !== null
-  const facts = {
-    ready: url,
-    plan,
-    seed: options.seed ?? 1,
-    control: controlUrl,
+  const addresses = {
     panel: `${controlUrl}/`,
+    control: controlUrl,
     ...(options.https === true &&
       certificate !== null && { certificate: writeCertificate(certificate) }),
     ...(isGenerated && { 'control token': controlToken }),
   }
-  if (log === 'json') return JSON.stringify(facts)
-  const { ready, ...others } = facts
-  const named = Object.entries(others).map(([name, value]) => `${name} ${value}`)
-  return [`petstore-mock is ready: ${ready}`, ...named].join(', ')
+  if (log === 'json') return JSON.stringify({ ready: url, plan, seed, ...addresses })
+  const lines = Object.entries(addresses).map(([name, value]) => `  ${name}: ${value}`)
+  return [`petstore-mock is ready: ${url}, plan ${plan}, seed ${seed}`, ...lines].join('\n')
 }

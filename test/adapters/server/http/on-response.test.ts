@@ -11,7 +11,16 @@ function collect() {
   return { lines, untilCount, onResponse: (line: ResponseLine) => void lines.push(line) }
 }
 
-const MS = expect.any(Number)
+/** A line of the first request of the anonymous caller. */
+const LINE = {
+  method: 'GET',
+  plan: 'free',
+  caller: null,
+  remaining: 59,
+  retryAfter: null,
+  fault: null,
+  ms: expect.any(Number),
+}
 
 test('onResponse is called for each response of the service and of sessions, and not for the control API', async () => {
   const { lines, untilCount, onResponse } = collect()
@@ -26,17 +35,27 @@ test('onResponse is called for each response of the service and of sessions, and
 
   const own = '/__petstore/sessions/one/api/pets/1'
   expect(lines).toEqual([
-    { method: 'GET', url: '/pets?limit=1', status: 200, plan: 'pro', remaining: 299, ms: MS },
-    { method: 'GET', url: '/pets/404', status: 404, plan: 'free', remaining: 59, ms: MS },
-    { method: 'GET', url: own, status: 200, plan: 'free', remaining: 59, ms: MS },
+    { ...LINE, url: '/pets?limit=1', status: 200, plan: 'pro', caller: 'k', remaining: 299 },
+    { ...LINE, url: '/pets/404', status: 404 },
+    { ...LINE, url: own, status: 200 },
   ])
 })
 
 const handlers = [http.get('*/mine', () => HttpResponse.text('mine'))]
 
 test.each([
-  ['GET /pets', 'lost by the fault reset', { network: 'reset' }, { status: null }],
-  ['GET /pets', 'lost by the fault empty', { network: 'empty' }, { status: null }],
+  [
+    'GET /pets',
+    'lost by the fault reset',
+    { network: 'reset' },
+    { status: null, fault: 'fault-1' },
+  ],
+  [
+    'GET /pets',
+    'lost by the fault empty',
+    { network: 'empty' },
+    { status: null, fault: 'fault-1' },
+  ],
   ['PROPFIND /pets?a=1', "to a method that the service doesn't know", {}, { status: 501 }],
   ['GET /mine', 'of a handler', {}, { status: 200 }],
 ] as const)('onResponse is called for a response to %s %s', async (line, _, fault, expected) => {
@@ -48,7 +67,7 @@ test.each([
   await untilCount(1)
 
   const [method, url] = line.split(' ')
-  expect(lines).toEqual([{ method, url, plan: 'free', remaining: 59, ms: MS, ...expected }])
+  expect(lines).toEqual([{ ...LINE, method, url, ...expected }])
 })
 
 test("onResponse gets no status when the client didn't wait for the response", async () => {

@@ -27,7 +27,7 @@ test.each(['', '/'])('an API client gets the index at /__petstore%s', async (pat
 test('the page loads only files that the server serves, with their type', async () => {
   const server = await start()
   const page = await (await fetch(`${server.controlUrl}/`, BROWSER)).text()
-  const loaded = [...page.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, path]) => path)
+  const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, path]) => path)
 
   for (const path of loaded) {
     const response = await fetch(server.url + path)

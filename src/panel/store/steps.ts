@@ -1,0 +1,102 @@
+import type { RemotePetstore } from '../../control/members.ts'
+import { describeAct } from '../../core/journal/act.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import { printable } from '../../core/lib/printable.ts'
+import type { JsonRow } from '../../core/model/ids.ts'
+import type { ModelName } from '../../core/model/rows.ts'
+import type { Step } from '../../core/service/travel/steps.ts'
+import { type StateChange, stateChanges } from './state-changes.ts'
+
+/** A request or a test action, as it's shown. */
+export interface ShownStep extends Step {
+  /** What it did, in one line. */
+  readonly title: string
+}
+
+/**
+ * Returns the position before a request, to restore or to open.
+ *
+ * @throws {TypeError} if the journal doesn't go back that far.
+ */
+export async function positionBefore(
+  { travel }: RemotePetstore,
+  { id }: JournalEntry,
+): Promise<number> {
+  const { steps, from } = await travel.steps()
+  const found = steps.findLast((each) => each.id === id)
+  if (found !== undefined && found.position > from) return found.position - 1
+  throw new TypeError('The journal no longer goes back to the time before this request')
+}
+
+/** Returns what a request changed in the state of your handlers; nothing if that isn't known. */
+export async function stateChangesBy(
+  petstore: RemotePetstore,
+  entry: JournalEntry,
+): Promise<readonly StateChange[]> {
+  try {
+    const position = await positionBefore(petstore, entry)
+    const [before, after] = [
+      await petstore.travel.to(position),
+      await petstore.travel.to(position + 1),
+    ]
+    return stateChanges(before.state, after.state)
+  } catch {
+    return []
+  }
+}
+
+/** How many requests and test actions are shown. */
+const SHOWN = 5
+
+/** Returns the latest requests and test actions that wrote a row, newest first. */
+export async function writersOf(
+  petstore: RemotePetstore,
+  model: ModelName,
+  id: string,
+): Promise<readonly ShownStep[]> {
+  const { steps } = await petstore.travel.history(model, id)
+  return describeSteps(petstore, steps.slice(-SHOWN).reverse())
+}
+
+async function describeSteps(
+  { journal }: RemotePetstore,
+  steps: readonly Step[],
+): Promise<readonly ShownStep[]> {
+  const acts = await journal.acts()
+  const titleOf = async ({ kind, id, at }: Step) => {
+    const act = acts.find((each) => each.id === id)
+    if (kind === 'act') return act === undefined ? id : describeAct(act)
+    // A restore repeats ids.
+    const entry = (await journal.all({ id })).findLast((each) => each.at <= at)
+    if (entry === undefined) return id
+    return printable(`${entry.method} ${entry.url} → ${entry.network ?? entry.status}`)
+  }
+  return Promise.all(steps.map(async (step) => ({ ...step, title: await titleOf(step) })))
+}
+
+/** What deleted a row. */
+export interface Deletion extends ShownStep {
+  /** The row as it was. */
+  readonly row: JsonRow
+}
+
+/** How far back deleted rows are looked for: so many requests and test actions that wrote rows. */
+const SEARCHED = 100
+
+/** Finds the rows of a model that were deleted and aren't there again, the latest first. */
+export async function deletedRows(
+  petstore: RemotePetstore,
+  model: ModelName,
+): Promise<readonly Deletion[]> {
+  const { steps, from } = await petstore.travel.steps()
+  const writes = steps.filter(({ position, writes }) => writes !== 0 && position > from)
+  const found = new Map<string, Deletion>()
+  for (const step of await describeSteps(petstore, writes.slice(-SEARCHED))) {
+    const { changes } = await petstore.travel.to(step.position)
+    for (const { id, before, after } of changes?.filter((each) => each.model === model) ?? []) {
+      found.delete(id)
+      if (after === null && before !== null) found.set(id, { ...step, row: before })
+    }
+  }
+  return [...found.values()].reverse()
+}

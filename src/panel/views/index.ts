@@ -1,0 +1,8 @@
+export { BehaviourView as behaviour } from './behaviour-view.tsx'
+export { RowsView as data } from './data-view.tsx'
+export { ExploreView as explore } from './explore-view.tsx'
+export { FaultsView as faults } from './faults/faults-view.tsx'
+export { OperationsView as operations } from './operations-view.tsx'
+export { QuotasView as quotas } from './quotas-view.tsx'
+export { EntryDetails } from './requests/entry-details.tsx'
+export { TimeView as time } from './time-view.tsx'
