@@ -20,7 +20,7 @@ export type ServiceSettings = ReturnType<typeof describeSettings>
 export function describeSettings({ petstore, settings, state }: PetstoreInternals) {
   const { baseUrl, plan, apiKeys, auth, ban, rateLimit, lifecycle } = settings
   return {
-    title: settings.operations ? petstore.openapi.info.title : 'Your API',
+    title: settings.title ?? (settings.operations ? petstore.openapi.info.title : 'Your API'),
     baseUrl: { origin: baseUrl.origin, path: baseUrl.path },
     plan,
     plans: describePlans(settings),

@@ -76,6 +76,13 @@ test('the state is edited as JSON, what it cannot be is refused, and Undo takes 
   expect(await saved.json()).toEqual([])
 })
 
+test('the title of your API is the heading', async () => {
+  const screen = openScreen(createPetstore({ operations: false, title: 'Billing' }), {
+    view: 'requests',
+  })
+  await screen.see('Billing')
+})
+
 test('no word of pets, a contract or its documentation is to be seen', async () => {
   const petstore = createApi()
   const views = ['requests', 'operations', 'quotas', 'time', 'faults', 'data', 'behaviour']

@@ -59,6 +59,11 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly operations?: boolean
   /**
+   * The name of the API, which the panel shows.
+   * @default Petstore, or Your API without operations
+   */
+  readonly title?: string
+  /**
    * The operations that change nothing, besides GET, HEAD, OPTIONS, QUERY and GraphQL queries: names
    * such as `'POST /search'`, or functions that get the journal's entry of a request. The audit and
    * `explore` accept that a client repeats them.

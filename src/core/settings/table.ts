@@ -53,6 +53,14 @@ export const OPTIONS = {
     read: readStateOption,
   },
   operations: toggle(true),
+  title: {
+    default: undefined,
+    shown: 'Petstore, or Your API without operations',
+    read: (got, name): string | undefined =>
+      got === undefined || (typeof got === 'string' && got !== '')
+        ? got
+        : throwOptionError(name, got, 'the name of your API'),
+  },
   safe: { default: [], read: readSafe },
   fixtures: {
     default: undefined,

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../lib/check.ts'
 
 /** The options that a module may export, besides `handlers`. */
-const EXPORTED = ['state', 'safe', 'dialect', 'plan', 'plans'] as const
+const EXPORTED = ['state', 'safe', 'title', 'dialect', 'plan', 'plans'] as const
 
 /** Returns the options that a module exports: `handlers`, or else its default export, and others. */
 export function exportedOptions(module: Readonly<Record<string, unknown>>) {

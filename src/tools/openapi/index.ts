@@ -21,12 +21,14 @@ interface DescribedOptions {
   readonly handlers: (world: Pick<HandlersContext, 'state'>) => readonly UserHandler[]
   readonly state: Json
   readonly operations: false
+  /** The title of the description, if it has one. */
+  readonly title?: string
 }
 
 /** A mock of a described API. */
 export interface DescribedApi {
   /**
-   * The options `handlers`, `state` and `operations`, to pass on, or to spread beside yours:
+   * The options `handlers`, `state`, `operations` and `title`, to pass on, or to spread beside yours:
    * `{ ...options, plan: 'pro' }`.
    */
   readonly options: DescribedOptions
@@ -64,8 +66,10 @@ export async function fromOpenapi(
   const candidates = findCollections(operations, schemas, readCollections(options.collections))
   const collections = candidates.flatMap(({ collection }) => collection ?? [])
   const { handlers, state } = describedHandlers({ operations, collections, schemas })
+  const { title } = Object(description.document.info)
+  const named = typeof title === 'string' && title !== '' ? { title } : {}
   return {
-    options: { handlers, state, operations: false },
+    options: { handlers, state, operations: false, ...named },
     summary: summarize(operations, candidates),
     notes: description.notes,
     ids: collections.flatMap(({ places, isIdChosen }) => (isIdChosen ? [] : places.id)),

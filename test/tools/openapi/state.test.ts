@@ -41,6 +41,13 @@ test('what a POST creates is listed, read, changed and deleted', async () => {
   })
 })
 
+test('the title of the description is that of the API', async () => {
+  const { options } = await fromOpenapi(notesDocument())
+  expect(options.title).toBe('Notes')
+  const untitled = await fromOpenapi(notesDocument({ info: undefined }))
+  expect(untitled.options).not.toHaveProperty('title')
+})
+
 test('rows are state like any other: a snapshot has them, and a reset brings the first ones', async () => {
   const { petstore, send } = await serve(notesDocument())
   const before = petstore.snapshot()

@@ -26,6 +26,7 @@ type ServerPath =
 type ConfigPath =
   | 'state'
   | 'safe'
+  | 'title'
   | 'maxBodyBytes'
   | 'onResponse'
   | 'plans'
