@@ -9,7 +9,7 @@ import { conflictOf, REPLAYED } from './run-once.ts'
 const LARGEST_BODY = MIB
 
 /** What the idempotency key of a request leads to. */
-interface KeyUse {
+export interface KeyUse {
   /** The answer, if the key decides: that of an earlier request, or an error. */
   readonly answer?: Answer
   /** Called with the answer of a handler; without one, if none has answered. */
