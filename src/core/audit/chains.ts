@@ -160,10 +160,10 @@ function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
 
 /** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
 function startOf([{ delivery }]: Chain): number {
-  return Math.max(delivery.sentAt, delivery.readAt)
+  return Math.max(delivery.sentTick, delivery.readTick)
 }
 
 /** The tick at which the last attempt of a chain was answered; infinite if it never was. */
 function endOf(chain: Chain): number {
-  return lastOf(chain).delivery.answeredAt ?? Number.POSITIVE_INFINITY
+  return lastOf(chain).delivery.answeredTick ?? Number.POSITIVE_INFINITY
 }

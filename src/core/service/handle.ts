@@ -2,7 +2,7 @@ import { type Answer, errorAnswer } from '../http/answer.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { drawDuration } from '../time/duration.ts'
 import { sleep } from '../time/timers.ts'
-import { createContext, type RequestContext, type Step } from './context.ts'
+import { createContext, type RequestContext, type RequestStep } from './context.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { giveUp, respond, respondLate } from './respond.ts'
 import { buildStale, respondByHandlers } from './respond-by-handlers.ts'
@@ -55,20 +55,20 @@ async function respondHeld(context: RequestContext, ms: number): Promise<ApiResp
   const { request, candidates, internals } = context
   const { userHandlers, journal } = internals.state
   const { version } = userHandlers
-  const order = journal.nextOrder()
+  const startOrder = journal.nextStartOrder()
   await sleep(ms, request.signal)
   if (userHandlers.version !== version) return buildStale(context)
-  if (request.signal?.aborted) return giveUp(context, order)
+  if (request.signal?.aborted) return giveUp(context, startOrder)
   return candidates.length > 0
-    ? respondByHandlers(context, order)
-    : respondByOperation(context, order)
+    ? respondByHandlers(context, startOrder)
+    : respondByOperation(context, startOrder)
 }
 
 /**
  * The steps before your handlers or the operation, in order. The first step that returns an answer
  * ends the request; the response is built from that answer.
  */
-export const STEPS: readonly Step[] = [
+export const STEPS: readonly RequestStep[] = [
   answerPreflight, // 204 for a CORS preflight; uses no quota, and is never refused
   recordArrival, // never ends a request; strikes depend on which requests were sent in parallel
   authenticate, // 401 for a malformed key, or an unknown one if keys are required; uses no quota
@@ -79,7 +79,7 @@ export const STEPS: readonly Step[] = [
   injectFault, // the error of a fault that acts now; other faults only change the response later
 ]
 
-function firstAnswer(steps: readonly Step[], context: RequestContext): Answer | undefined {
+function firstAnswer(steps: readonly RequestStep[], context: RequestContext): Answer | undefined {
   for (const step of steps) {
     const answer = step(context)
     if (answer !== undefined) return answer
@@ -94,6 +94,6 @@ function answerLargeBody({ request, candidates, internals }: RequestContext): An
 }
 
 /** Runs the operation in the same turn as the steps, and responds with its answer. */
-function respondByOperation(context: RequestContext, order?: number): ApiResponse {
-  return respondLate(context, runOperation(context), order)
+function respondByOperation(context: RequestContext, startOrder?: number): ApiResponse {
+  return respondLate(context, runOperation(context), startOrder)
 }

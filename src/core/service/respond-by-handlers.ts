@@ -4,10 +4,10 @@ import { httpProblem } from '../http/problems.ts'
 import { isSafeMethod } from '../journal/safe.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
-import { cancelBody, GIVEN_UP, runHandlers } from '../user-handlers/run-handlers.ts'
+import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
 import type { RequestContext } from './context.ts'
 import { isExecution } from './execution.ts'
-import { type KeyUse, useKey } from './idempotency/handler-keys.ts'
+import { type KeyUse, lookUpKey } from './idempotency/handler-keys.ts'
 import { giveUp, respondLate } from './respond.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
@@ -29,26 +29,26 @@ interface Run {
  */
 export async function respondByHandlers(
   context: RequestContext,
-  order = context.internals.state.journal.nextOrder(),
+  startOrder = context.internals.state.journal.nextStartOrder(),
 ): Promise<ApiResponse> {
   const { userHandlers } = context.internals.state
   const failed = failedState(context)
-  if (failed !== undefined) return respondLate(context, failed, order)
-  const key = useKey(context)
-  if (key.answer !== undefined) return respondLate(context, key.answer, order)
+  if (failed !== undefined) return respondLate(context, failed, startOrder)
+  const key = lookUpKey(context)
+  if (key.answer !== undefined) return respondLate(context, key.answer, startOrder)
   // What a timer or a stream has put there meanwhile isn't this request's doing.
   if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
-  const result = await runHandlers(callOf(run))
-  if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : order)
+  const result = await runUserHandlers(callOf(run))
+  if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : startOrder)
   const { answer, name } = result ?? {}
   const wrong = run.isStale() ? undefined : judgeState(context, name)
   noteAnswer(run, wrong ?? answer)
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
   const response = run.isStale()
     ? buildStale(later, answer)
-    : respondLate(later, wrong ?? answer ?? passOn(later), order)
+    : respondLate(later, wrong ?? answer ?? passOn(later), startOrder)
   // A fault may have replaced the response.
   if (response.content === undefined) cancelBody(answer)
   return response

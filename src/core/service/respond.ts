@@ -8,11 +8,11 @@ import { buildResponse } from './response/build-response.ts'
 import { applyLateFault } from './steps/fault.ts'
 
 /** Builds the response, and records it with the request. */
-export function respond(context: RequestContext, answer: Answer, order?: number): ApiResponse {
+export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {
   const { request, delivery } = context
   const response = buildResponse(context, answer)
   recordDelay(context, response)
-  recordRequest(context, response, order)
+  recordRequest(context, response, startOrder)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) {
     endDelivery(delivery, context.internals.state.clock.now())
@@ -22,16 +22,20 @@ export function respond(context: RequestContext, answer: Answer, order?: number)
 }
 
 /** Responds after the operation or your handlers: a late fault may change what they answered. */
-export function respondLate(context: RequestContext, answer: Answer, order?: number): ApiResponse {
-  return respond(context, applyLateFault(context, answer), order)
+export function respondLate(
+  context: RequestContext,
+  answer: Answer,
+  startOrder?: number,
+): ApiResponse {
+  return respond(context, applyLateFault(context, answer), startOrder)
 }
 
 const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }
 
 /** Ends a request whose client has given up. It's recorded if it has a place in the journal. */
-export function giveUp(context: RequestContext, order: number | undefined): ApiResponse {
+export function giveUp(context: RequestContext, startOrder: number | undefined): ApiResponse {
   loseDelivery(context.delivery, context.internals.state.clock.now())
-  if (order !== undefined) recordRequest(context, NO_RESPONSE, order)
+  if (startOrder !== undefined) recordRequest(context, NO_RESPONSE, startOrder)
   return NO_RESPONSE
 }
 
@@ -42,7 +46,7 @@ export function giveUp(context: RequestContext, order: number | undefined): ApiR
 export function recordRequest(
   context: RequestContext,
   response: ApiResponse,
-  order = context.internals.state.journal.nextOrder(),
+  startOrder = context.internals.state.journal.nextStartOrder(),
 ): void {
   const { request, id, delivery, now: at, caller, path, operation, trace, internals } = context
   const { settings, state, quotaService } = internals
@@ -73,7 +77,7 @@ export function recordRequest(
     strikes: quotaService.strikesOf(apiKey, at).count,
     delivery,
     generation: state.journal.generationOf(apiKey),
-    order,
-    record: state.journal.history.close(),
+    startOrder,
+    historyItem: state.journal.history.close(),
   })
 }
