@@ -121,8 +121,8 @@ function isNextAfterLoss(attempt: Attempt, last: Attempt): boolean {
 }
 
 /**
- * Returns whether the client had certainly read the response to `earlier` when it sent a request, and
- * either some time had passed, or it was its next request.
+ * Returns whether the client had read the response to `earlier` when it sent a request, and either some
+ * time had passed, or it was its next request: then it's certain.
  */
 export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
   return attempt.index === earlier.index + 1
@@ -130,7 +130,7 @@ export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
     : isLongAfter(attempt, earlier)
 }
 
-/** Returns whether the client had certainly read the response to `earlier`, and some time had passed. */
+/** Returns whether the client had read the response to `earlier`, and some time had passed. */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
   return hadRead(earlier, attempt) && pauseAfter(earlier, attempt) > READING_MS
 }

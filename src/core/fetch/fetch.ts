@@ -233,6 +233,7 @@ function toHandlerResponse(
   const copy = new Response(content, { status, statusText: own.statusText, headers })
   return withOwnProperties(copy, own)
 }
+
 /**
  * Reads the body of a request. Returns null if it has more bytes than `limit`: it's then read no further,
  * and its stream is cancelled. Stops reading when the signal of the request aborts, and returns what

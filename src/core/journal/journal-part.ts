@@ -1,7 +1,6 @@
 import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
-import type { Ids } from '../model/ids.ts'
-import { changesOf } from '../model/ids.ts'
+import { changesOf, type Ids } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import { type Act, toStoredAct } from './act.ts'
 import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'

@@ -54,19 +54,16 @@ export class CallerTraffic {
     const { delivery } = request
     const { connection, sentTick } = delivery
     const isInProcess = connection === undefined
-    const answeredTick = this.#latest?.delivery.answeredTick ?? 0
-    const isInTurn = this.#inFlight.length === 0 && sentTick >= answeredTick
-    const isAlone = isInTurn || (this.#inFlight.length === 0 && !isInProcess)
-    const pauseMs = isInProcess ? PAUSE_MS.inProcess : PAUSE_MS.overHttp
-    if (isAlone && this.#latest && pauseAfter(this.#latest, request) > pauseMs) {
-      this.#pausedTick = answeredTick
-      this.#isSequential = true
-      this.#connections.clear()
-    } else if (isInTurn) this.#connections.clear()
+    const isNoneInFlight = this.#inFlight.length === 0
+    const isSentAfterAll = isNoneInFlight && sentTick >= this.#latestTick
+    // Over HTTP, a request may have been sent later than its tick.
+    const isAlone = isInProcess ? isSentAfterAll : isNoneInFlight
+    const isAfterPause = isAlone && this.#notePause(request)
+    if (isAfterPause || isSentAfterAll) this.#connections.clear()
     this.#connections.add(connection)
     const isFew = this.#connections.size <= MOST_CONNECTIONS
     const isSequential = this.#isSequential && isAlone && isFew && !isFromPage
-    // In process, two requests in a row show it, because it's known when they were sent.
+    // In process it's known when a request was sent, so one that's alone is enough for the next.
     this.#isSequential = isInProcess ? isAlone : isSequential
     this.#inARow = isSequential ? this.#inARow + 1 : 0
     delivery.inARow = this.#inARow
@@ -74,12 +71,27 @@ export class CallerTraffic {
     if (this.#inFlight.length < IN_FLIGHT_LIMIT) this.#inFlight.push(request)
   }
 
+  /** The tick of the latest response; 0 if there was none. */
+  get #latestTick(): number {
+    return this.#latest?.delivery.answeredTick ?? 0
+  }
+
+  /** Notes the pause before a request, if its client has paused. Returns whether it has. */
+  #notePause(request: TimedRequest): boolean {
+    const isInProcess = request.delivery.connection === undefined
+    const pauseMs = isInProcess ? PAUSE_MS.inProcess : PAUSE_MS.overHttp
+    if (this.#latest === undefined || pauseAfter(this.#latest, request) <= pauseMs) return false
+    this.#pausedTick = this.#latestTick
+    this.#isSequential = true
+    return true
+  }
+
   #settle(): void {
     let kept = 0
     for (const request of this.#inFlight) {
       const { answeredTick } = request.delivery
       if (answeredTick === undefined) this.#inFlight[kept++] = request
-      else if (answeredTick > (this.#latest?.delivery.answeredTick ?? 0)) this.#latest = request
+      else if (answeredTick > this.#latestTick) this.#latest = request
     }
     this.#inFlight.length = kept
   }
