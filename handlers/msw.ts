@@ -11,7 +11,7 @@ import type { Candidate } from '../src/core/user-handlers/user-handlers.ts'
 type Served = Pick<PetstoreInternals, 'settings' | 'state'>
 
 /** Answers a request, which was sent when its delivery started. */
-type Answer = (request: Request, delivery: Delivery) => Promise<Response>
+type RespondTo = (request: Request, delivery: Delivery) => Promise<Response>
 
 /**
  * Creates the msw handler that answers all operations of a petstore, and your handlers. With a base
@@ -23,7 +23,7 @@ type Answer = (request: Request, delivery: Delivery) => Promise<Response>
  */
 export function createMswHandler(
   served: Served,
-  answer: Answer,
+  respond: RespondTo,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler {
   // msw may answer other requests before it calls the resolver, so a delivery starts when msw asks.
@@ -35,7 +35,7 @@ export function createMswHandler(
       return isFor(request, served)
     },
     async ({ request }) => {
-      const response = await answer(request, deliveries.get(request) ?? startDelivery())
+      const response = await respond(request, deliveries.get(request) ?? startDelivery())
       return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
     },
   )

@@ -7,11 +7,11 @@ import { AUDIT_RULES } from '../../src/core/audit/report.ts'
 import { PROBLEMS } from '../../src/core/model/problems.ts'
 import { createContext } from '../../src/core/service/context.ts'
 import { STEPS } from '../../src/core/service/handle.ts'
-import { recordRequest } from '../../src/core/service/record-request.ts'
+import { recordRequest } from '../../src/core/service/respond.ts'
 import { buildResponse } from '../../src/core/service/response/build-response.ts'
 import { runOperation } from '../../src/core/service/run-operation.ts'
 import { applyLateFault } from '../../src/core/service/steps/fault.ts'
-import { runHandlers } from '../../src/core/user-handlers/run-handlers.ts'
+import { runUserHandlers } from '../../src/core/user-handlers/run-handlers.ts'
 import { audited, createPet, repeat } from '../support/audit/audit.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 
@@ -63,7 +63,7 @@ test('docs/reference/request-path.md names the steps in the order in which they 
   const named = tableRows('docs/reference/request-path.md')
     .slice(1)
     .map(([, name]) => name)
-  const steps = [...STEPS, runHandlers, runOperation, applyLateFault, buildResponse]
+  const steps = [...STEPS, runUserHandlers, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
   expect(steps).toHaveLength(12)

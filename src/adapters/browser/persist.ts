@@ -1,4 +1,4 @@
-import { savedRecord } from '../../core/lib/stateful.ts'
+import { membersOf } from '../../core/lib/check.ts'
 import { fingerprintOf } from '../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { takeSnapshot } from '../../core/service/snapshot.ts'
@@ -55,11 +55,11 @@ function createWriter(slot: StorageSlot, { state }: PetstoreInternals): () => vo
   }
 }
 
-function load(slot: StorageSlot, { restore }: PetstoreInternals): void {
+function load(slot: StorageSlot, { loadSaved: restore }: PetstoreInternals): void {
   try {
     const text = storageOf(slot).getItem(slot.key)
     if (text === null) return
-    const { fingerprint, snapshot } = savedRecord(JSON.parse(text))
+    const { fingerprint, snapshot } = membersOf(JSON.parse(text))
     if (fingerprint === slot.fingerprint) restore(snapshot)
     else console.info(messageAbout(slot, 'was dropped, because the options have changed.'))
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { createMswHandler } from '../../../handlers/msw.ts'
-import { answerFetch, answerRequest } from '../../core/fetch/fetch.ts'
+import { fetchFrom, respondTo } from '../../core/fetch/fetch.ts'
 import {
   assemble,
   type Petstore,
@@ -92,7 +92,7 @@ function connect(internals: PetstoreInternals) {
   const canHandle = (request: Request) => request.mode !== 'no-cors'
   const handler = createMswHandler(
     internals,
-    (request, delivery) => answerRequest(internals, request, delivery),
+    (request, delivery) => respondTo(internals, request, delivery),
     canHandle,
   )
   const worker = setupWorker(handler)
@@ -104,7 +104,7 @@ function connect(internals: PetstoreInternals) {
       reset(options)
       worker.resetHandlers()
     },
-    fetch: (input: RequestInfo | URL, init?: RequestInit) => answerFetch(internals, input, init),
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => fetchFrom(internals, input, init),
   })
 }
 

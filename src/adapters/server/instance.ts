@@ -13,7 +13,7 @@ export interface Instance extends PetstoreInternals, Destination {
 export function createInstance(options: PetstoreOptions, mount?: string): Instance {
   const internals = assemble(options, mount)
   const bodyLimit = internals.settings.maxBodyBytes
-  const { answer: handle, petstore } = internals
+  const { respond: handle, petstore } = internals
   const describe = (request: AdapterRequest) => describeRequest(request, internals)
   return { ...internals, options, handle, bodyLimit, now: petstore.clock.now, describe }
 }

@@ -8,7 +8,7 @@ export function describeWaiting(petstore: Petstore): string | undefined {
   const entries = internalsOf(petstore).state.journal.entries()
   const lines = entries
     .filter(({ response, delivery }) => {
-      return response.network === 'timeout' && delivery.answeredAt === undefined
+      return response.network === 'timeout' && delivery.answeredTick === undefined
     })
     .map(({ method, url, trace }) => {
       return `[petstore-mock] ${method} ${url} still waits: ${trace.fault?.id} never answers (network: 'timeout'). Give the client a timeout, or abort its request.`

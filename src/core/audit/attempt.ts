@@ -100,7 +100,7 @@ export function toAttempt(
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
   const meant = problem?.status ?? status
-  const isGivenUp = delivery.isLost === true
+  const isGivenUp = delivery.isLost
   const isLost = network !== undefined || isGivenUp
   const result = isLost ? 'failed' : resultOf(meant, isBan || isAdmitted === false)
   const reset = result === 'refused' ? readReset(headers, at) : null

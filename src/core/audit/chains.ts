@@ -121,8 +121,8 @@ function isNextAfterLoss(attempt: Attempt, last: Attempt): boolean {
 }
 
 /**
- * Returns whether the client had certainly read the response to `earlier` when it sent a request, and
- * either some time had passed, or it was its next request.
+ * Returns whether the client had read the response to `earlier` when it sent a request, and either some
+ * time had passed, or it was its next request: then it's certain.
  */
 export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
   return attempt.index === earlier.index + 1
@@ -130,7 +130,7 @@ export function isCertainlyAfter(attempt: Attempt, earlier: Attempt): boolean {
     : isLongAfter(attempt, earlier)
 }
 
-/** Returns whether the client had certainly read the response to `earlier`, and some time had passed. */
+/** Returns whether the client had read the response to `earlier`, and some time had passed. */
 export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
   return hadRead(earlier, attempt) && pauseAfter(earlier, attempt) > READING_MS
 }
@@ -160,10 +160,10 @@ function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
 
 /** The tick (see `Delivery`) after which the first attempt of a chain was sent. */
 function startOf([{ delivery }]: Chain): number {
-  return Math.max(delivery.sentAt, delivery.readAt)
+  return Math.max(delivery.sentTick, delivery.readTick)
 }
 
 /** The tick at which the last attempt of a chain was answered; infinite if it never was. */
 function endOf(chain: Chain): number {
-  return lastOf(chain).delivery.answeredAt ?? Number.POSITIVE_INFINITY
+  return lastOf(chain).delivery.answeredTick ?? Number.POSITIVE_INFINITY
 }

@@ -1,7 +1,6 @@
-import { readOneOf, throwOptionError } from '../lib/check.ts'
+import { membersOf, readOneOf, throwOptionError } from '../lib/check.ts'
 import { plural } from '../lib/describe.ts'
 import { printable, printableLines } from '../lib/printable.ts'
-import { savedRecord } from '../lib/stateful.ts'
 import { partMark, type SessionReport, toJunit } from './junit.ts'
 import {
   AUDIT_FORMATS,
@@ -175,11 +174,11 @@ function headline({ ok, failOn, summary }: AuditReport): string {
 
 /** Returns whether a value, such as the result of `JSON.parse`, has the form of an audit report. */
 export function isReport(got: unknown): got is AuditReport {
-  const { ok, failOn, findings, summary } = savedRecord(got)
+  const { ok, failOn, findings, summary } = membersOf(got)
   return (
     typeof ok === 'boolean' &&
     FAIL_ON.some((name) => name === failOn) &&
     Array.isArray(findings) &&
-    Array.isArray(savedRecord(summary).callers)
+    Array.isArray(membersOf(summary).callers)
   )
 }

@@ -9,8 +9,8 @@ import { type Duration, drawDuration } from '../time/duration.ts'
 import { isDue, type Schedule } from './schedule.ts'
 
 /**
- * A fault to inject: which requests it matches, when it acts, and its effects. The first fault that
- * matches a request acts.
+ * A fault to inject: which requests it matches, when it acts, and its effects. Of the faults that match
+ * a request, the first that is due, isn't used up, has skipped enough and is drawn acts.
  */
 export interface Fault {
   /** The operations that the fault matches. The default is every operation. */
@@ -146,8 +146,8 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
-// 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in `injectFault`, before the operation, or in
-// `applyLateFault`, after it. `buildResponse` breaks the body, and then changes the response. The adapter
+// 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in
+// `injectFault`, before the operation, or in `applyLateFault`, after it. `buildResponse` breaks the body, and then changes the response. The adapter
 // waits for `delayMs` and breaks the connection as `network` says: `core/fetch/fetch.ts` in process,
 // `adapters/server/http/write-response.ts` on the server.
 

@@ -79,18 +79,18 @@ interface FaultContext {
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
-  readonly record: (name: string, args: readonly unknown[]) => void
+  readonly addAct: (name: string, args: readonly unknown[]) => void
 }
 
 /** Creates `petstore.faults`. */
 export function createFaults(
   list: FaultList,
-  { lifecycle, known, leaveRemaining, record }: FaultContext,
+  { lifecycle, known, leaveRemaining, addAct }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
     const remove = list.removerOf(id)
     return createHandle(id, () => {
-      if (remove()) record('faults.remove', [id])
+      if (remove()) addAct('faults.remove', [id])
     })
   }
   return {
@@ -98,7 +98,7 @@ export function createFaults(
       const read = readFault(fault)
       requireMatchable(read, 'fault', known())
       const id = list.add(read)
-      record('faults.add', [fault])
+      addAct('faults.add', [fault])
       return handleOf(id)
     },
     play(scenario) {
@@ -107,12 +107,12 @@ export function createFaults(
       requireMatchableFaults(read, 'faults.play', known())
       const id = list.play(read)
       if (read.remaining !== undefined) leaveRemaining(read.remaining)
-      record('faults.play', [scenario])
+      addAct('faults.play', [scenario])
       return handleOf(id)
     },
     remove(id) {
       const isRemoved = list.remove(readId(id, 'remove'))
-      record('faults.remove', [id])
+      addAct('faults.remove', [id])
       return isRemoved
     },
     get(id) {
@@ -123,7 +123,7 @@ export function createFaults(
     scenarios: () => list.scenarios(),
     clear() {
       list.clear()
-      record('faults.clear', [])
+      addAct('faults.clear', [])
     },
   }
 }

@@ -105,8 +105,8 @@ export const EFFECTS = [
   'network',
 ] as const satisfies readonly (keyof Fault)[]
 
-/** The fields that change the response. A fault needs at least one of them. */
-const CHANGES = ['delay', 'hold', 'status', 'headers', 'network'] as const
+/** The effects that need no other one. A fault needs at least one of them. */
+const MAIN_EFFECTS = ['delay', 'hold', 'status', 'headers', 'network'] as const
 
 /**
  * Checks a fault and returns a copy of it. Durations are converted to ms. `name` is the path of the
@@ -114,8 +114,8 @@ const CHANGES = ['delay', 'hold', 'status', 'headers', 'network'] as const
  */
 export function readFault(got: unknown, name = 'fault'): Fault {
   const given = readObject(name, got, FIELDS, ALIASES)
-  if (CHANGES.every((field) => given[field] === undefined)) {
-    throwOptionError(name, got, `at least one effect: ${CHANGES.join(', ')}`)
+  if (MAIN_EFFECTS.every((field) => given[field] === undefined)) {
+    throwOptionError(name, got, `at least one effect: ${MAIN_EFFECTS.join(', ')}`)
   }
   const fault: Fault = Object.fromEntries(
     FIELDS.filter((field) => given[field] !== undefined).map((field) => [

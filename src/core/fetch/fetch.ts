@@ -23,11 +23,11 @@ import { isRedirect, REDIRECT_LIMIT, redirected } from './redirect.ts'
 import { endWith, streamOf, truncate } from './response-body.ts'
 
 /** Answers a request. The response of your handlers is asynchronous. */
-type Answering = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
+type Respond = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
 
 /** What answers the requests of a client: the internals of a petstore. */
 export interface Endpoint {
-  readonly answer: Answering
+  readonly respond: Respond
   isElsewhere(request: AdapterRequest): boolean
   baseUrls(): readonly BaseUrl[]
   readonly settings: { readonly maxBodyBytes: number }
@@ -41,7 +41,7 @@ export interface Endpoint {
  * @throws {TypeError} if the connection is lost, or the request is for an origin that isn't served.
  * @throws the reason of the signal, if the request was aborted.
  */
-export async function answerFetch(
+export async function fetchFrom(
   endpoint: Endpoint,
   input: RequestInfo | URL,
   init?: RequestInit,
@@ -80,7 +80,7 @@ async function send(
   const signal = isWhole ? plain?.signal : request.signal
   signal?.throwIfAborted()
   const read = isWhole ? request : readRequest(request, endpoint, { delivery })
-  const response = await answer(endpoint, { request: read, signal, delivery })
+  const response = await deliver(endpoint, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
@@ -92,13 +92,13 @@ async function send(
  * aborts the request. Callers must report the abort themselves. Handlers of your own may pass it
  * through to the network.
  */
-export function answerRequest(
+export function respondTo(
   endpoint: Endpoint,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
   const read = readRequest(request, endpoint, { delivery, hasOutside: true })
-  return answer(endpoint, { request: read, signal: request.signal, delivery })
+  return deliver(endpoint, { request: read, signal: request.signal, delivery })
 }
 
 /** A request that was sent. */
@@ -110,7 +110,7 @@ interface Sent {
   readonly delivery: Delivery
 }
 
-async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
+async function deliver(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
   // What is whole is answered at once, so that a reset after the call comes after the request.
   const read = request instanceof Promise ? await request : request
   if (!read.hasOutside && endpoint.isElsewhere(read)) {
@@ -121,7 +121,7 @@ async function answer(endpoint: Endpoint, { request, signal, delivery }: Sent): 
     await laterTurn()
     return Response.error()
   }
-  const response = await endpoint.answer(read)
+  const response = await endpoint.respond(read)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   // Deliver the response in a later turn: requests sent in this turn can't depend on it.
   else await laterTurn()
@@ -233,6 +233,7 @@ function toHandlerResponse(
   const copy = new Response(content, { status, statusText: own.statusText, headers })
   return withOwnProperties(copy, own)
 }
+
 /**
  * Reads the body of a request. Returns null if it has more bytes than `limit`: it's then read no further,
  * and its stream is cancelled. Stops reading when the signal of the request aborts, and returns what

@@ -3,24 +3,24 @@ import { startStopwatch } from '../time/timers.ts'
 /**
  * When a request was sent and answered, as far as the service can know.
  *
- * What ends in `At` is a tick: a step of a counter that goes up with every request and every
+ * What ends in `Tick` is a tick: a step of a counter that goes up with every request and every
  * response of the process. Ticks show the order of both even on a frozen clock. What ends in `Ms` is
  * real time in ms since the process started, which shows the client's pauses.
  */
 export interface Delivery {
   /** The latest tick before the request was sent. Over HTTP, it may have been sent later. */
-  readonly sentAt: number
+  readonly sentTick: number
   /** When the adapter received the request. */
-  readonly arrivedAt: number
+  readonly arrivedTick: number
   readonly arrivedMs: number
   /** The connection on which the request arrived; undefined in process. */
   readonly connection: symbol | undefined
   /** The client had read all responses up to this tick when it sent the request. */
-  readAt: number
+  readTick: number
   /** How many requests in a row the client has sent one at a time; 0 if it sent this in parallel. */
   inARow: number
   /** When the response was delivered, or the client gave up; undefined until then. */
-  answeredAt: number | undefined
+  answeredTick: number | undefined
   answeredMs: number | undefined
   /** The service time of that in epoch ms; undefined if it isn't known. */
   answeredNow: number | undefined
@@ -33,21 +33,21 @@ const realMs = startStopwatch()
 let last = 0
 
 /** What an adapter knows about the sending of a request. */
-export type Sending = Pick<Delivery, 'sentAt'> & Partial<Pick<Delivery, 'connection'>>
+export type Sending = Pick<Delivery, 'sentTick'> & Partial<Pick<Delivery, 'connection'>>
 
 /** Starts the delivery of a request that was sent as described, by default just now. */
 export function startDelivery(sending?: Sending): Delivery {
-  const arrivedAt = nextTick()
-  const sentAt = sending?.sentAt ?? arrivedAt
+  const arrivedTick = nextTick()
+  const sentTick = sending?.sentTick ?? arrivedTick
   return {
-    sentAt,
-    arrivedAt,
+    sentTick,
+    arrivedTick,
     arrivedMs: realMs(),
     connection: sending?.connection,
-    readAt: sentAt,
+    readTick: sentTick,
     inARow: 0,
     // All fields exist from the start, so that all deliveries share one hidden class in V8.
-    answeredAt: undefined,
+    answeredTick: undefined,
     answeredMs: undefined,
     answeredNow: undefined,
     isLost: false,
@@ -56,10 +56,10 @@ export function startDelivery(sending?: Sending): Delivery {
 
 /** Marks the response as delivered, at a service time in epoch ms if it's known. Returns the tick. */
 export function endDelivery(delivery: Delivery, now?: number): number {
-  delivery.answeredAt = nextTick()
+  delivery.answeredTick = nextTick()
   delivery.answeredMs = realMs()
   delivery.answeredNow = now
-  return delivery.answeredAt
+  return delivery.answeredTick
 }
 
 /** Marks the response as lost: the client gave up before it was delivered. */
@@ -108,15 +108,15 @@ const QUEUE_MS = 10_000
 
 /** Returns whether the response to `earlier` was delivered before a request arrived. */
 export function wasAnswered(earlier: TimedRequest, request: TimedRequest): boolean {
-  const { answeredAt } = earlier.delivery
-  return answeredAt !== undefined && answeredAt <= request.delivery.arrivedAt
+  const { answeredTick } = earlier.delivery
+  return answeredTick !== undefined && answeredTick <= request.delivery.arrivedTick
 }
 
 /** Returns whether the client had read the response to `earlier` when it sent a request. */
 export function hadRead(earlier: TimedRequest, request: TimedRequest): boolean {
   if (!wasAnswered(earlier, request)) return false
-  const { answeredAt = Number.POSITIVE_INFINITY } = earlier.delivery
-  return answeredAt <= request.delivery.readAt || pauseAfter(earlier, request) > QUEUE_MS
+  const { answeredTick = Number.POSITIVE_INFINITY } = earlier.delivery
+  return answeredTick <= request.delivery.readTick || pauseAfter(earlier, request) > QUEUE_MS
 }
 
 /** How long after a response its client has read it, in ms. */

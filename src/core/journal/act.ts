@@ -1,5 +1,5 @@
 import { printable } from '../lib/printable.ts'
-import type { HistoryRecord } from './history.ts'
+import type { HistoryItem } from './history.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
 export interface Act {
@@ -26,25 +26,25 @@ export interface StoredAct {
   /** The number of characters of its arguments as JSON. */
   readonly length: number
   /** The place in the journal, as for an entry. */
-  readonly order: number
+  readonly startOrder: number
   /** What it has changed. */
-  readonly record: HistoryRecord
+  readonly historyItem: HistoryItem
 }
 
 /** Creates the stored form of an act. Its arguments are copied, and never change. */
 export function toStoredAct(
   { id, name, args, after }: Pick<Act, 'id' | 'name' | 'args' | 'after'>,
-  { order, record }: Pick<StoredAct, 'order' | 'record'>,
+  { startOrder, historyItem }: Pick<StoredAct, 'startOrder' | 'historyItem'>,
 ): StoredAct {
   const text = toJson(args)
-  const { position, now: at } = record
+  const { position, now: at } = historyItem
   const act = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
-  return { act, length: text.length, order, record }
+  return { act, length: text.length, startOrder, historyItem }
 }
 
 /** Returns the number of characters that an act keeps in memory. */
-export function lengthOfAct({ length, record }: StoredAct): number {
-  return length + record.length
+export function lengthOfAct({ length, historyItem }: StoredAct): number {
+  return length + historyItem.length
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Problem } from '../http/problems.ts'
 import { copyText, hashOf } from '../lib/text.ts'
 import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
 import type { WindowName } from '../quota/window.ts'
-import type { HistoryRecord } from './history.ts'
+import type { HistoryItem } from './history.ts'
 
 /** The fields that an entry has in both forms. */
 interface CommonFields {
@@ -109,10 +109,13 @@ export interface StoredEntry extends CommonFields {
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
-  /** The place in the journal: a number that grows with each request and act that begins. */
-  readonly order: number
+  /**
+   * The place in the journal: a number that grows with each request and act that begins. `position`
+   * grows with each that ends.
+   */
+  readonly startOrder: number
   /** What the request has changed. */
-  readonly record: HistoryRecord
+  readonly historyItem: HistoryItem
   /**
    * The caller's generation. It changes whenever the waits announced to the caller are invalidated.
    */
@@ -138,7 +141,7 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
   // Field by field, because it takes a tenth of the time of rest and spread.
   return {
     id: stored.id,
-    position: stored.record.position,
+    position: stored.historyItem.position,
     at: stored.at,
     apiKey: stored.apiKey,
     plan: stored.plan,
@@ -196,10 +199,10 @@ export function hashIfTruncated(body: string | null): number | null {
 
 /** Returns the number of characters that an entry keeps in memory: those of its texts. */
 export function lengthOfEntry(entry: StoredEntry): number {
-  const { url, requestHeaders, requestBody, response, record } = entry
+  const { url, requestHeaders, requestBody, response, historyItem } = entry
   // A response in progress still grows.
   const answered = response.passing ? STORED_BODY_LIMIT : (response.body?.length ?? 0)
-  let length = url.length + (requestBody?.length ?? 0) + answered + record.length
+  let length = url.length + (requestBody?.length ?? 0) + answered + historyItem.length
   for (const text of requestHeaders) length += text.length
   return length
 }

@@ -1,7 +1,6 @@
 import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
-import { OptionError, throwOptionError } from '../lib/check.ts'
-import { savedRecord } from '../lib/stateful.ts'
+import { membersOf, OptionError, throwOptionError } from '../lib/check.ts'
 import type { JournalEntry, StoredEntry } from './entry.ts'
 
 /** A response, as `journal.explain` and `journal.changes` take it: itself, its journal entry, or its `X-Request-Id`. */
@@ -37,7 +36,7 @@ export function findEntry(
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */
 export function idOf(target: unknown, method: string): string {
   if (typeof target === 'string') return target
-  const record = savedRecord(target)
+  const record = membersOf(target)
   if (typeof record.id === 'string') return record.id
   const { headers } = record
   if (typeof headers === 'object' && headers !== null) return idIn(headers, method)

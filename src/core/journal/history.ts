@@ -19,7 +19,7 @@ export interface PastState {
 
 /** A change of the state, with what it replaced: undefined if there was nothing. */
 export type StateChange =
-  /** A row was written. `length` is the number of characters of the row before. */
+  /** A row was written. `length` is the number of bytes of the row before. */
   | { readonly kind: 'row'; readonly write: RowWrite; readonly length: number }
   /** The quota, strikes, ban or plan of a caller changed; null is the anonymous caller. */
   | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
@@ -31,7 +31,7 @@ export type StateChange =
   | { readonly kind: 'handlers'; readonly before: string | undefined }
   /**
    * The whole state was replaced. `before` is undefined if the journal begins again with it: nobody
-   * can go back then. `length` is the number of characters of what was there before.
+   * can go back then. `length` is about the number of bytes of what was there before.
    */
   | {
       readonly kind: 'state'
@@ -53,7 +53,7 @@ export interface Numbers {
 }
 
 /** What a request or a test action has changed, and the numbers after it. */
-export interface HistoryRecord extends Numbers {
+export interface HistoryItem extends Numbers {
   /** The place among all requests and test actions, in the order in which they ended, from 1. */
   readonly position: number
   /** In the order in which they happened. Undone latest first, they lead to the position before. */
@@ -76,7 +76,7 @@ const UNCHANGED: readonly StateChange[] = []
 
 /**
  * Listens to the changes of a state, and says of each request and test action what it has changed.
- * No part of the state knows of it.
+ * The journal owns it, and closes it when one of them ends.
  */
 export class History {
   /** Whether it listens: not without a journal. */
@@ -116,7 +116,7 @@ export class History {
   }
 
   /** Ends a request or a test action: what has changed since the one before is its doing. */
-  close(): HistoryRecord {
+  close(): HistoryItem {
     this.#lastPosition += 1
     const changes = this.#take()
     const length = changes.reduce((sum, change) => sum + lengthOf(change), 0)

@@ -56,7 +56,7 @@ export class JournalItems {
    */
   add(item: JournalItem): boolean {
     // A request that your handlers answered may be complete after later ones.
-    let index = this.#all.findLastIndex(({ order }) => order < item.order) + 1
+    let index = this.#all.findLastIndex(({ startOrder }) => startOrder < item.startOrder) + 1
     this.#all.splice(index, 0, item)
     this.#length += lengthOf(item)
     if (isEntry(item)) this.#entryCount += 1

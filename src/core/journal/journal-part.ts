@@ -1,7 +1,6 @@
 import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
-import type { Ids } from '../model/ids.ts'
-import { changesOf } from '../model/ids.ts'
+import { changesOf, type Ids } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import { type Act, toStoredAct } from './act.ts'
 import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
@@ -16,7 +15,7 @@ import type { Journal } from './journal.ts'
 /** The journal with the methods that only the service uses. */
 export interface JournalPart extends Journal, Resettable {
   /** Returns the place of a request that begins now: a number larger than all before. */
-  nextOrder(): number
+  nextStartOrder(): number
   /** Adds an entry. If the journal is full, the oldest requests and acts are dropped. */
   add(entry: StoredEntry): void
   /** Adds an act: a call of the tester. If the journal is full, the oldest ones are dropped. */
@@ -65,10 +64,10 @@ export function createJournal(
   const { history } = facts
   const items = new JournalItems(limits)
   let wasCleared = false
-  let [lastOrder, lastAct] = [0, 0]
-  const nextOrder = () => {
-    lastOrder += 1
-    return lastOrder
+  let [lastStartOrder, lastAct] = [0, 0]
+  const nextStartOrder = () => {
+    lastStartOrder += 1
+    return lastStartOrder
   }
   const removeAll = () => {
     if (items.entryCount > 0) emit({ kind: 'clearing' })
@@ -82,7 +81,7 @@ export function createJournal(
   return {
     ...createReaders(items, facts),
     ...createGenerations(),
-    nextOrder,
+    nextStartOrder,
     add(entry) {
       if (items.add(entry)) emit({ kind: 'journal', entry })
     },
@@ -90,7 +89,10 @@ export function createJournal(
       if (!history.isOn) return
       lastAct += 1
       const call = { id: `act-${lastAct}`, name, args, after: items.lastEntry()?.id ?? null }
-      const stored = toStoredAct(call, { order: nextOrder(), record: history.close() })
+      const stored = toStoredAct(call, {
+        startOrder: nextStartOrder(),
+        historyItem: history.close(),
+      })
       if (items.add(stored)) emit({ kind: 'act', act: stored.act })
     },
     acts: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.act])),
@@ -167,8 +169,8 @@ function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts
     map: (change) => all().map(change),
     explain: (target) => explain(findEntry(items.entries(), target, 'journal.explain')),
     changes(target) {
-      const { record } = findEntry(items.entries(), target, 'journal.changes')
-      return changesOf(writesIn(record.changes), ids)
+      const { historyItem } = findEntry(items.entries(), target, 'journal.changes')
+      return changesOf(writesIn(historyItem.changes), ids)
     },
     toHar(query) {
       const { found, describe } = select(query, 'journal.toHar')

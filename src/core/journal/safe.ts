@@ -1,7 +1,6 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import { isPlainObject, readArray, throwOptionError } from '../lib/check.ts'
-import { savedRecord } from '../lib/stateful.ts'
+import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
 import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
 
 /** The option `safe`: the operations that change nothing, besides those that are safe anyway. */
@@ -59,7 +58,7 @@ export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): bool
 
 /** Returns whether a body is that of a GraphQL request, or of several, and whether all are queries. */
 export function graphqlTypes(body: string | null | undefined) {
-  const requests = [parse(body)].flat().map(savedRecord)
+  const requests = [parse(body)].flat().map(membersOf)
   const types = requests.map(({ query, operationName }) => typeOf(query, operationName))
   return {
     isGraphql: types.length > 0 && types.every((type) => type !== undefined),

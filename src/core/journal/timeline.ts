@@ -1,9 +1,8 @@
 import { findHeader } from '../http/headers.ts'
-import { type Act, describeAct } from '../journal/act.ts'
-import type { JournalEntry } from '../journal/entry.ts'
 import { plural } from '../lib/describe.ts'
 import { seconds } from '../time/duration.ts'
-import { targetOf } from './entry.ts'
+import { type Act, describeAct } from './act.ts'
+import { type JournalEntry, targetOf } from './entry.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the

@@ -87,6 +87,11 @@ export function isPlainObject(got: unknown): got is object {
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
+/** Returns the members of a value of which nothing is known. A value that isn't an object has none. */
+export function membersOf(got: unknown): Readonly<Record<string, unknown>> {
+  return Object(got)
+}
+
 /**
  * Throws the error for an unknown key: `<option>: <key> isn't one of its options; <hint>`.
  *

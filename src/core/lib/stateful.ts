@@ -10,8 +10,3 @@ export interface StatePart<Saved, Read = Saved> extends Resettable {
   /** Replaces the state with one that was read from a snapshot, and that nobody else changes. */
   restore(saved: Read): void
 }
-
-/** Returns a saved value as a record. A value that isn't an object has no members. */
-export function savedRecord(saved: unknown): Readonly<Record<string, unknown>> {
-  return Object(saved)
-}

@@ -73,7 +73,7 @@ interface Shared {
 }
 
 /** New values of a row, or the values of a new row. */
-interface Change<Row> {
+interface RowValues<Row> {
   readonly row?: Row | undefined
   readonly values: Partial<Row>
 }
@@ -142,7 +142,7 @@ export class Table<Row extends object> {
   }
 
   /** Checks that there's room for changes. @throws {StorageError} if there isn't. */
-  requireRoom(changes: readonly Change<Row>[], subject: string): void {
+  requireRoom(changes: readonly RowValues<Row>[], subject: string): void {
     let growth = 0
     for (const { row, values } of changes) {
       growth += bytesOf(this.model, { ...row, ...values }) - bytesOf(this.model, row)

@@ -5,7 +5,7 @@ import { readAuditOptions } from '../audit/report.ts'
 import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-fault.ts'
-import { answerFetch } from '../fetch/fetch.ts'
+import { fetchFrom } from '../fetch/fetch.ts'
 import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
@@ -17,7 +17,7 @@ import { handle, handleAsync } from '../service/handle.ts'
 import { identifyCaller } from '../service/identify-caller.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
 import type { Petstore } from '../service/petstore.ts'
-import { reset, restoreAsAct, restoreState } from '../service/replace-state.ts'
+import { loadSavedState, reset, restoreAsAct } from '../service/replace-state.ts'
 import { answerUnserved, baseHeaders } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
 import { createState, namesIn, type ServiceState } from '../service/state.ts'
@@ -59,9 +59,9 @@ function assembleFrom(settings: Settings): PetstoreInternals {
     state,
     quotaService,
     records: createRepositories(state.data.tables, createIds(settings.idOffset)),
-    handlers,
+    operations: handlers,
     changes,
-    restore: (snapshot) => restoreState(replaced, snapshot),
+    loadSaved: (snapshot) => loadSavedState(replaced, snapshot),
     planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings).apiKey),
     baseHeaders: (request) => baseHeaders(internals, request),
     answerProblem: (request, problem) => answerUnserved(request, problem, internals),
@@ -73,7 +73,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
 /** What a petstore has besides its public API. */
 type SharedInternals = Omit<
   PetstoreInternals,
-  'petstore' | 'answer' | 'hasPath' | 'baseUrls' | 'isElsewhere'
+  'petstore' | 'respond' | 'hasPath' | 'baseUrls' | 'isElsewhere'
 >
 
 /** Adds the public API, and what reaches the operations. */
@@ -82,14 +82,14 @@ function complete(shared: SharedInternals, controls: PetstoreControls): Petstore
     get openapi() {
       return configuredDocument(shared.settings)
     },
-    fetch: (input, init) => answerFetch(internals, input, init),
+    fetch: (input, init) => fetchFrom(internals, input, init),
     handle: (request) => handle(request, internals),
     ...controls,
   }
   const internals: PetstoreInternals = {
     ...shared,
     petstore,
-    answer: (request) => handleAsync(request, internals),
+    respond: (request) => handleAsync(request, internals),
     hasPath: (request) => shared.state.userHandlers.at(request).some(({ isForAll }) => !isForAll),
     baseUrls: () => baseUrlsOf(shared),
     isElsewhere: (request) =>
@@ -133,7 +133,7 @@ function createControls(
   { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
 ): PetstoreControls {
   const { clock, journal } = state
-  const record = (name: string, args: readonly unknown[]) => {
+  const addAct = (name: string, args: readonly unknown[]) => {
     if (journal.history.changes.length > 0) journal.act(name, args)
   }
   return {
@@ -142,13 +142,13 @@ function createControls(
     quotas: createQuotas(quotaService, {
       now: clock.now,
       onWaitsInvalidated: journal.invalidateWaits,
-      record,
+      addAct,
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
       known: () => namesIn(settings, state),
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
-      record,
+      addAct,
     }),
     journal,
     travel: createTravel({ settings, state }, restore),

@@ -1,6 +1,6 @@
 import { deliveryOf, endDelivery, keepDelivery, startDelivery } from '../http/delivery.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import { NO_STRIKES, type RateLimitRefusal, type Strikes } from './bans.ts'
+import { GOOD_STANDING, type RateLimitRefusal, type Standing } from './bans.ts'
 import type { Counts } from './ledger.ts'
 import { UNUSED } from './window.ts'
 
@@ -10,7 +10,7 @@ export type CallerKey = string | null
 /** The state of one caller: its counts, strikes and plan. */
 export interface Account {
   readonly counts: Counts
-  readonly strikes: Strikes
+  readonly strikes: Standing
   /** The name of the plan set with `quotas.setPlan`; null for the configured plan. */
   readonly plan: string | null
 }
@@ -21,7 +21,7 @@ export type SavedAccount = readonly [CallerKey, Account]
 /** The account of a caller that hasn't sent a request yet. */
 const NEW_ACCOUNT: Account = {
   counts: { minute: UNUSED, day: UNUSED },
-  strikes: NO_STRIKES,
+  strikes: GOOD_STANDING,
   plan: null,
 }
 
@@ -136,7 +136,7 @@ export function withoutWait(account: Account): Account {
 
 function isDelivered(wait: RateLimitRefusal): boolean {
   const delivery = deliveryOf(wait)
-  return delivery?.answeredAt !== undefined && !delivery.isLost
+  return delivery?.answeredTick !== undefined && !delivery.isLost
 }
 
 /** Lets a client know of a wait that was restored: since it was told, or otherwise from now on. */

@@ -20,8 +20,8 @@ export interface RateLimitRefusal {
   readonly toleranceMs: number
 }
 
-/** The strikes of a caller for ignoring `Retry-After`, and its bans (SPEC part 8, rule 4). */
-export interface Strikes {
+/** The strikes of a caller for ignoring a refusal, the wait that it was told, and its bans (SPEC part 8, rule 4). */
+export interface Standing {
   /** The number of requests that ignored a refusal, since the caller last waited. */
   readonly count: number
   /** Of the refusals since the quota last served the caller, the one whose wait ends first. */
@@ -46,7 +46,7 @@ export interface Ban {
   readonly isEarned: boolean
 }
 
-export const NO_STRIKES: Strikes = {
+export const GOOD_STANDING: Standing = {
   count: 0,
   wait: null,
   bannedUntil: 0,
@@ -55,34 +55,34 @@ export const NO_STRIKES: Strikes = {
 }
 
 /** Returns the strikes of a caller at `now`. The end of a ban clears them. */
-export function currentStrikes(strikes: Strikes, now: number): Strikes {
+export function currentStanding(strikes: Standing, now: number): Standing {
   const isOver = strikes.bannedUntil !== 0 && now >= strikes.bannedUntil
   return isOver ? { ...strikes, count: 0, bannedUntil: 0 } : strikes
 }
 
 /** Returns whether a ban is in force at `now`. */
-export function isBanned({ bannedUntil }: Strikes, now: number): boolean {
+export function isBanned({ bannedUntil }: Standing, now: number): boolean {
   return bannedUntil !== 0 && now < bannedUntil
 }
 
 /** Returns the strikes after the quota has served the caller, which clears them. */
-export function afterAdmission(strikes: Strikes): Strikes {
+export function afterAdmission(strikes: Standing): Standing {
   const { count, wait } = strikes
   return count === 0 && wait === null ? strikes : { ...strikes, count: 0, wait: null }
 }
 
 /** Returns the strikes at `now`, with a ban if the policy demands it. Null is for no bans. */
-export function banIfDue(strikes: Strikes, now: number, policy: BanPolicy | null): Strikes {
+export function banIfDue(strikes: Standing, now: number, policy: BanPolicy | null): Standing {
   if (policy === null || strikes.count < policy.after) return strikes
   return { ...afterBan(strikes, now, nextBanMs(strikes, policy)), isEarned: true }
 }
 
-/** Returns the strikes after a test imposed a ban of `ms`, starting at `now`. */
-export function afterBan(strikes: Strikes, now: number, ms: number): Strikes {
+/** Returns the strikes after a ban of `ms` that a test imposes, starting at `now`; `banIfDue` adds that it's earned. */
+export function afterBan(strikes: Standing, now: number, ms: number): Standing {
   return { ...strikes, bannedUntil: now + ms, isEarned: false, bans: strikes.bans + 1 }
 }
 
 /** Returns the length of a caller's next ban in ms. */
-export function nextBanMs({ bans }: Strikes, { durations }: BanPolicy): number {
+export function nextBanMs({ bans }: Standing, { durations }: BanPolicy): number {
   return durations[Math.min(bans, durations.length - 1)] ?? 0
 }

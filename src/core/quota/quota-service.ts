@@ -8,10 +8,10 @@ import {
   type Ban,
   type BanPolicy,
   banIfDue,
-  currentStrikes,
+  currentStanding,
+  GOOD_STANDING,
   isBanned,
-  NO_STRIKES,
-  type Strikes,
+  type Standing,
 } from './bans.ts'
 import type { QuotaDecision } from './decision.ts'
 import {
@@ -52,8 +52,8 @@ interface QuotaServiceOptions {
 }
 
 /** A caller of which a request is refused. */
-interface RefusedCaller extends Counted {
-  readonly strikes: Strikes
+interface RefusedCount extends Counted {
+  readonly strikes: Standing
 }
 
 /** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
@@ -103,8 +103,8 @@ export class QuotaService {
   }
 
   /** Returns the strikes of a caller as they stand at `now`. */
-  strikesOf(key: CallerKey, now: number): Strikes {
-    return currentStrikes(this.#accounts.get(key).strikes, now)
+  strikesOf(key: CallerKey, now: number): Standing {
+    return currentStanding(this.#accounts.get(key).strikes, now)
   }
 
   /** Returns the ban of a caller; null if it isn't banned. */
@@ -141,7 +141,7 @@ export class QuotaService {
     if (isBanned(account.strikes, now)) return this.look(key, now, request.dialect)
     const plan = this.planOf(key)
     const counted = countRequest(this.#countsOf(key, now), plan, now, this.settings.rateLimit)
-    const strikes = currentStrikes(account.strikes, now)
+    const strikes = currentStanding(account.strikes, now)
     if (counted.refusedBy.length > 0) return this.#refuse(key, request, { ...counted, strikes })
     this.#store(key, account, counted.counts, afterAdmission(strikes))
     const { windows, isCounted } = counted
@@ -149,7 +149,7 @@ export class QuotaService {
   }
 
   /** Refuses a request, which may be a strike, and which may start a ban. */
-  #refuse(key: CallerKey, request: QuotaRequest, caller: RefusedCaller): QuotaDecision {
+  #refuse(key: CallerKey, request: QuotaRequest, caller: RefusedCount): QuotaDecision {
     const { refusedBy: by, isCounted, counts, windows } = caller
     const { at: now, dialect } = request
     const { retryAfter } = this.settings.rateLimit
@@ -201,7 +201,7 @@ export class QuotaService {
   pardon(key: CallerKey): void {
     // An unknown caller has none, and stays unknown.
     if (!this.#accounts.has(key)) return
-    this.#accounts.set(key, { ...this.#accounts.get(key), strikes: NO_STRIKES })
+    this.#accounts.set(key, { ...this.#accounts.get(key), strikes: GOOD_STANDING })
   }
 
   /** Deletes the state of a caller. */
@@ -224,7 +224,7 @@ export class QuotaService {
     return announceBan(dialect, retryAfter, { at: ban.allowedAt, now })
   }
 
-  #store(key: CallerKey, before: Account, counts: Counts, strikes: Strikes): void {
+  #store(key: CallerKey, before: Account, counts: Counts, strikes: Standing): void {
     if (counts === before.counts && strikes === before.strikes) return
     this.#accounts.set(key, { counts, strikes, plan: before.plan })
   }

@@ -9,7 +9,7 @@ import {
 } from '../http/delivery.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import { ACCOUNT_LIMIT, type CallerKey } from './accounts.ts'
-import type { RateLimitRefusal, Strikes } from './bans.ts'
+import type { RateLimitRefusal, Standing } from './bans.ts'
 
 // A strike is a refused request that ignored an earlier refusal (SPEC part 8, rule 4): it comes before
 // the end of the wait that the refusal announced, and its client must already have read the refusal.
@@ -38,7 +38,7 @@ export class CallerTraffic {
   /** The request that was answered last. */
   #latest: TimedRequest | undefined
   /** The tick (see `Delivery`) of the last response before the caller paused. */
-  #pausedAt = 0
+  #pausedTick = 0
   /** The connections that the caller has used since. */
   readonly #connections = new Set<symbol | undefined>()
   /** Whether the caller has sent one request at a time since. */
@@ -52,34 +52,46 @@ export class CallerTraffic {
   arrive(request: TimedRequest, isFromPage: boolean): void {
     this.#settle()
     const { delivery } = request
-    const { connection, sentAt } = delivery
+    const { connection, sentTick } = delivery
     const isInProcess = connection === undefined
-    const answeredAt = this.#latest?.delivery.answeredAt ?? 0
-    const isInTurn = this.#inFlight.length === 0 && sentAt >= answeredAt
-    const isAlone = isInTurn || (this.#inFlight.length === 0 && !isInProcess)
-    const pauseMs = isInProcess ? PAUSE_MS.inProcess : PAUSE_MS.overHttp
-    if (isAlone && this.#latest && pauseAfter(this.#latest, request) > pauseMs) {
-      this.#pausedAt = answeredAt
-      this.#isSequential = true
-      this.#connections.clear()
-    } else if (isInTurn) this.#connections.clear()
+    const isNoneInFlight = this.#inFlight.length === 0
+    const isSentAfterAll = isNoneInFlight && sentTick >= this.#latestTick
+    // Over HTTP, a request may have been sent later than its tick.
+    const isAlone = isInProcess ? isSentAfterAll : isNoneInFlight
+    const isAfterPause = isAlone && this.#notePause(request)
+    if (isAfterPause || isSentAfterAll) this.#connections.clear()
     this.#connections.add(connection)
     const isFew = this.#connections.size <= MOST_CONNECTIONS
     const isSequential = this.#isSequential && isAlone && isFew && !isFromPage
-    // In process, two requests in a row show it, because it's known when they were sent.
+    // In process it's known when a request was sent, so one that's alone is enough for the next.
     this.#isSequential = isInProcess ? isAlone : isSequential
     this.#inARow = isSequential ? this.#inARow + 1 : 0
     delivery.inARow = this.#inARow
-    delivery.readAt = isSequential ? Math.max(sentAt, this.#pausedAt) : this.#pausedAt
+    delivery.readTick = isSequential ? Math.max(sentTick, this.#pausedTick) : this.#pausedTick
     if (this.#inFlight.length < IN_FLIGHT_LIMIT) this.#inFlight.push(request)
+  }
+
+  /** The tick of the latest response; 0 if there was none. */
+  get #latestTick(): number {
+    return this.#latest?.delivery.answeredTick ?? 0
+  }
+
+  /** Notes the pause before a request, if its client has paused. Returns whether it has. */
+  #notePause(request: TimedRequest): boolean {
+    const isInProcess = request.delivery.connection === undefined
+    const pauseMs = isInProcess ? PAUSE_MS.inProcess : PAUSE_MS.overHttp
+    if (this.#latest === undefined || pauseAfter(this.#latest, request) <= pauseMs) return false
+    this.#pausedTick = this.#latestTick
+    this.#isSequential = true
+    return true
   }
 
   #settle(): void {
     let kept = 0
     for (const request of this.#inFlight) {
-      const { answeredAt } = request.delivery
-      if (answeredAt === undefined) this.#inFlight[kept++] = request
-      else if (answeredAt > (this.#latest?.delivery.answeredAt ?? 0)) this.#latest = request
+      const { answeredTick } = request.delivery
+      if (answeredTick === undefined) this.#inFlight[kept++] = request
+      else if (answeredTick > this.#latestTick) this.#latest = request
     }
     this.#inFlight.length = kept
   }
@@ -89,7 +101,7 @@ export class CallerTraffic {
 interface Verdict {
   /** The refusal that the client ignored; undefined if the request is no strike. */
   readonly ignored: RateLimitRefusal | undefined
-  readonly strikes: Strikes
+  readonly strikes: Standing
 }
 
 /**
@@ -99,7 +111,7 @@ interface Verdict {
 export function judgeRefused(
   request: TimedRequest,
   told: RateLimitRefusal | null,
-  strikes: Strikes,
+  strikes: Standing,
 ): Verdict {
   const { wait } = strikes
   const delivery = wait && deliveryOf(wait)
@@ -112,7 +124,7 @@ export function judgeRefused(
   }
   const isIgnored = !delivery.isLost && hadCertainlyRead(refusal, request)
   // Of two waits, the one that ends first is kept: a client that obeys it must not get a strike.
-  const isUnread = delivery.isLost || delivery.answeredAt === undefined
+  const isUnread = delivery.isLost || delivery.answeredTick === undefined
   const isReplaced = told !== null && (isUnread || told.until < until)
   return {
     ignored: isIgnored ? wait : undefined,

@@ -2,7 +2,8 @@ import type { StateChange } from '../journal/history.ts'
 import type { JournalEvent } from '../journal/journal-part.ts'
 
 /**
- * An event about a petstore. Listeners read the new value from the petstore. What determines later
+ * An event about a petstore. Listeners read the new value from the petstore; those about an idempotency
+ * key or the state of your handlers come just before the change. What determines later
  * responses comes with what was there before, so that the history can go back.
  */
 export type Change =

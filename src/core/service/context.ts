@@ -12,7 +12,7 @@ import type { Candidate } from '../user-handlers/user-handlers.ts'
 import { identifyCaller } from './identify-caller.ts'
 import type { PetstoreInternals } from './internals.ts'
 
-/** The context of one request. The steps read it, and write only to `trace`. */
+/** The context of one request. The steps read it, and note what they decide in `trace`. */
 export interface RequestContext {
   readonly request: AdapterRequest
   /** The response's `X-Request-Id`. */
@@ -43,7 +43,7 @@ export interface RequestContext {
 }
 
 /** A step of the request path. Returns an answer to end the request, or undefined to continue. */
-export type Step = (context: RequestContext) => Answer | undefined
+export type RequestStep = (context: RequestContext) => Answer | undefined
 
 /**
  * Creates the context of a request that some of your handlers may answer. Reads the clock, identifies

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/answer.ts'
 import type { ApiRequest } from '../http/messages.ts'
 import { graphqlTypes } from '../journal/safe.ts'
-import { savedRecord } from '../lib/stateful.ts'
+import { membersOf } from '../lib/check.ts'
 
 /**
  * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
@@ -23,7 +23,7 @@ export function isExecution(
 function hasErrors(text: string): boolean {
   try {
     const answers: readonly unknown[] = [JSON.parse(text)].flat()
-    return answers.every((answer) => [savedRecord(answer).errors ?? []].flat().length > 0)
+    return answers.every((answer) => [membersOf(answer).errors ?? []].flat().length > 0)
   } catch {
     return false
   }

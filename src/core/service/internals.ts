@@ -21,13 +21,13 @@ export interface PetstoreInternals {
   readonly state: ServiceState
   readonly quotaService: QuotaService
   readonly records: Repositories
-  readonly handlers: Operations
+  readonly operations: Operations
   readonly changes: Emitter<Change>
   /**
    * Answers a request: with your handlers, or with the operation. The response of a handler is
    * asynchronous.
    */
-  answer(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
+  respond(request: AdapterRequest): ApiResponse | Promise<ApiResponse>
   /** Returns whether a handler of yours is for the path of a request, and not for every path. */
   hasPath(request: SentRequest): boolean
   /** Returns whether a request is for an origin that isn't one of those of your handlers. */
@@ -40,8 +40,8 @@ export interface PetstoreInternals {
   baseHeaders(request?: ApiRequest): HeaderMap
   /** Refuses a request that isn't for this service, with quota and CORS headers. */
   answerProblem(request: ApiRequest, problem: Problem): Answer
-  /** Restores a snapshot like `core.restore`, except for what the options keep. */
-  restore(snapshot: unknown): void
+  /** Restores what an earlier page saved. It's no act, and the history begins again. */
+  loadSaved(snapshot: unknown): void
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

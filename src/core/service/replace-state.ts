@@ -14,7 +14,7 @@ interface Replaced {
 }
 
 /** Replaces the state with that of an earlier page. It's no act, because the tester doesn't call it. */
-export function restoreState({ settings, state, changes }: Replaced, snapshot: unknown): void {
+export function loadSavedState({ settings, state, changes }: Replaced, snapshot: unknown): void {
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', before: undefined, length: 0 })
@@ -41,7 +41,7 @@ export function reset({ state, changes }: Replaced, options: ResetOptions): void
   else state.journal.history.begin(null)
 }
 
-/** Returns the state before it's replaced, and the number of its characters. */
+/** Returns the state before it's replaced, and about how much memory it takes, in bytes. */
 function wholeStateOf(state: ServiceState) {
   const before = pastStateOf(state)
   return { before, length: state.data.bytes + (before.handlersState?.length ?? 0) }

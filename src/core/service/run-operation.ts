@@ -6,7 +6,7 @@ import { describe } from '../lib/describe.ts'
 import { createIds } from '../model/ids.ts'
 import { createRepositories, type Repositories } from '../model/repositories.ts'
 import type { RequestContext } from './context.ts'
-import { keyOf, runOnce } from './idempotency/run-once.ts'
+import { operationKeyOf, runOnce } from './idempotency/run-once.ts'
 import type { Operations } from './operation.ts'
 import { validateRequest } from './validate-request.ts'
 
@@ -17,9 +17,9 @@ import { validateRequest } from './validate-request.ts'
 export function runOperation(context: RequestContext): Answer {
   const { route, internals } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
-  const { handlers, settings } = internals
+  const { operations: handlers, settings } = internals
   try {
-    const key = keyOf(context, route)
+    const key = operationKeyOf(context, route)
     const { params, query, body } = validateRequest(context, route)
     const records = recordsFor(context, route)
     const input = { params, query, body, records, rules: settings.rules }

@@ -1,7 +1,6 @@
-import { isPlainObject, OptionError, throwOptionError } from '../lib/check.ts'
+import { isPlainObject, membersOf, OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { choice, object } from '../lib/schema.ts'
-import { savedRecord } from '../lib/stateful.ts'
 import type { Settings } from '../settings/settings.ts'
 import { partsOf, type ReadParts } from './snapshot-schema.ts'
 import type { ServiceState } from './state.ts'
@@ -49,7 +48,7 @@ export function restoreSnapshot(
   settings: Pick<Settings, 'plans'>,
   snapshot: unknown,
 ): void {
-  const parts = readParts(snapshot, settings)
+  const parts = readSnapshot(snapshot, settings)
   state.data.requireRoom(parts.data, 'snapshot.parts.data')
   // A function that creates handlers may throw: then nothing has changed yet.
   const startHandlers = state.userHandlers.prepare(parts.userHandlers)
@@ -63,9 +62,9 @@ export function restoreSnapshot(
   state.requestIds.restore(parts.requestIds)
 }
 
-function readParts(snapshot: unknown, settings: Pick<Settings, 'plans'>): ReadParts {
+function readSnapshot(snapshot: unknown, settings: Pick<Settings, 'plans'>): ReadParts {
   if (!isPlainObject(snapshot)) throwSnapshotError(snapshot)
-  const { version } = savedRecord(snapshot)
+  const { version } = membersOf(snapshot)
   if (version !== SNAPSHOT_VERSION) {
     throwOptionError(
       'snapshot.version',

@@ -16,8 +16,9 @@ import type { Change } from './change.ts'
 import { HandlerKeys, IdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
 /**
- * The state that determines how the service answers later requests. `reset()` covers every member;
- * `snapshot.ts` lists those that a snapshot has.
+ * The state that determines how the service answers later requests, and the journal. `reset()` covers
+ * every member. A snapshot has all but `traffic`, `handlerKeys` and `journal`, because these are about
+ * requests and responses of this process.
  */
 export interface ServiceState {
   readonly clock: ClockPart
@@ -66,10 +67,9 @@ export function createState(
       }
       changes.emit({ kind: 'clock' })
     },
-    record: journal.act,
+    addAct: journal.act,
   })
   const state = {
-    // The first part of a snapshot: if it can't be replaced, nothing else has been.
     userHandlers: new UserHandlers(settings, settings.baseUrl, {
       clock,
       onChange: (before) => changes.emit({ kind: 'handlers', before }),

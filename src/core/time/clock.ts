@@ -51,7 +51,7 @@ interface ClockEvents {
   /** Called after each change. `isBack` is true if the clock moved back. */
   readonly onChange?: (isBack: boolean) => void
   /** Records a call of the tester. */
-  readonly record?: (name: string, args: readonly unknown[]) => void
+  readonly addAct?: (name: string, args: readonly unknown[]) => void
 }
 
 /**
@@ -66,7 +66,7 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
  */
 export function createClock(
   start: 'system' | Instant,
-  { onChange = () => {}, record = () => {} }: ClockEvents = {},
+  { onChange = () => {}, addAct = () => {} }: ClockEvents = {},
 ): ClockPart {
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
@@ -91,19 +91,19 @@ export function createClock(
     },
     freeze(at) {
       move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze')))
-      record('clock.freeze', [at])
+      addAct('clock.freeze', [at])
     },
     set(at) {
       move(state.mode, () => clockMs(at, 'clock.set'))
-      record('clock.set', [at])
+      addAct('clock.set', [at])
     },
     advance(by) {
       move(state.mode, (now) => later(now, by))
-      record('clock.advance', [by])
+      addAct('clock.advance', [by])
     },
     resume() {
       move('running', (now) => now)
-      record('clock.resume', [])
+      addAct('clock.resume', [])
     },
     move: (mode, at) => move(mode, () => at),
     snapshot: () => state,

@@ -100,8 +100,8 @@ export function repeat(ms: number, action: () => void): () => void {
 }
 
 /**
- * Resolves after `ms` of real time, or when `signal` aborts. Only for adapters: the core never
- * waits. What no timer can wait, such as two delays of 24 days, takes several.
+ * Resolves after `ms` of real time, or when `signal` aborts. Only for adapters and for a
+ * request that a fault holds. What no timer can wait, such as two delays of 24 days, takes several.
  */
 export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

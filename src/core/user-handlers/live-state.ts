@@ -1,6 +1,11 @@
-import { isPlainObject, OptionError, readObject, throwOptionError } from '../lib/check.ts'
+import {
+  isPlainObject,
+  membersOf,
+  OptionError,
+  readObject,
+  throwOptionError,
+} from '../lib/check.ts'
 import { logError } from '../lib/printable.ts'
-import { savedRecord } from '../lib/stateful.ts'
 import { readHandlersState } from './state.ts'
 
 /** Where the state of your handlers is, such as in their module. */
@@ -16,7 +21,7 @@ export interface StateAccess<State = unknown> {
 
 /** Returns whether the option `state` says where the state is, rather than what it is. */
 export function isStateAccess(got: unknown): got is object {
-  return isPlainObject(got) && ('write' in got || typeof savedRecord(got).read === 'function')
+  return isPlainObject(got) && ('write' in got || typeof membersOf(got).read === 'function')
 }
 
 /**
@@ -178,7 +183,7 @@ function findDifference(one: unknown, other: unknown, path: string): string | un
   const isList = Array.isArray(one)
   const areBoth = isList ? Array.isArray(other) : isPlainObject(one) && isPlainObject(other)
   if (!areBoth) return one === other ? undefined : path
-  const [ones, others] = [savedRecord(one), savedRecord(other)]
+  const [ones, others] = [membersOf(one), membersOf(other)]
   for (const key of new Set([...Object.keys(ones), ...Object.keys(others)])) {
     const found = findDifference(
       ones[key],

@@ -38,7 +38,7 @@ export const GIVEN_UP = Symbol('given up')
  * Runs handlers until one answers, or the client gives up. Returns undefined if none answers. After a
  * reset or a restore, no further handler runs.
  */
-export async function runHandlers(
+export async function runUserHandlers(
   call: HandlerCall,
 ): Promise<HandlerAnswer | typeof GIVEN_UP | undefined> {
   const { toRequest, signal } = call.request

@@ -1,5 +1,4 @@
-import { isPlainObject } from '../../core/lib/check.ts'
-import { savedRecord } from '../../core/lib/stateful.ts'
+import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
@@ -112,7 +111,7 @@ class NewRows {
 
   /** Returns whether two rows have the same contents. Most are compared without their texts. */
   areEqual(list: string, one: unknown, other: unknown): boolean {
-    if (isPlainObject(one) && hasSameFields(savedRecord(one), savedRecord(other))) return true
+    if (isPlainObject(one) && hasSameFields(membersOf(one), membersOf(other))) return true
     const [first, second] = [this.contentsOf(list, one), this.contentsOf(list, other)]
     return JSON.stringify(first) === JSON.stringify(second)
   }
@@ -120,7 +119,7 @@ class NewRows {
   /** Returns the contents of a row, in the order of the names of its fields. */
   contentsOf(list: string, row: unknown): unknown {
     if (!isPlainObject(row)) return row
-    const fields = savedRecord(row)
+    const fields = membersOf(row)
     const { key, references } = LISTS.get(list) ?? OWN_LIST
     const names = Object.keys(row).filter((name) => {
       const isOwnId = name === key && references[name] === undefined
@@ -199,7 +198,7 @@ function takeLists(
 function byKey(rows: unknown, name: string): Rows {
   const found = new Map<unknown, unknown>()
   for (const row of Array.isArray(rows) ? rows : []) {
-    const key = savedRecord(row)[name] ?? JSON.stringify(row)
+    const key = membersOf(row)[name] ?? JSON.stringify(row)
     found.set(found.has(key) ? Symbol(name) : key, row)
   }
   return found
@@ -213,7 +212,7 @@ export function findMaps(start: unknown, ends: readonly unknown[]): ReadonlySet<
   const found = new Set<string>()
   const look = (before: unknown, after: readonly unknown[], path: string) => {
     if (!after.every(isPlainObject)) return
-    const [one = {}, ...others] = after.map(savedRecord)
+    const [one = {}, ...others] = after.map(membersOf)
     const added = Object.keys(one).filter((key) => !Object.hasOwn(Object(before), key))
     const isGrowing = added.length > 0 && added.every((key) => isPlainObject(one[key]))
     if (isGrowing || others.some((other) => !hasSameKeys(one, other))) {
@@ -222,7 +221,7 @@ export function findMaps(start: unknown, ends: readonly unknown[]): ReadonlySet<
     }
     for (const key of Object.keys(one)) {
       const members = [one, ...others].map((each) => each[key])
-      look(savedRecord(before)[key], members, `${path}.${key}`)
+      look(membersOf(before)[key], members, `${path}.${key}`)
     }
   }
   look(start, ends, 'state')

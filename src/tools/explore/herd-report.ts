@@ -1,8 +1,7 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
-import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
+import { membersOf, readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { savedRecord } from '../../core/lib/stateful.ts'
 import { duration } from '../../core/time/duration.ts'
 import type { Members } from './herd.ts'
 import type { Run } from './run/run.ts'
@@ -111,8 +110,8 @@ export function formatHerd(report: HerdReport, format: 'text' | 'json' = 'text')
 const EXPECTED = 'a report, as in formatHerd(await explore.herd(…))'
 
 function isHerdReport(got: unknown): got is HerdReport {
-  const { perSecond, ordinary } = savedRecord(got)
-  return Array.isArray(perSecond) && Array.isArray(savedRecord(ordinary).perSecond)
+  const { perSecond, ordinary } = membersOf(got)
+  return Array.isArray(perSecond) && Array.isArray(membersOf(ordinary).perSecond)
 }
 
 function linesOf(report: HerdReport): readonly string[] {

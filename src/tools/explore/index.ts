@@ -1,10 +1,9 @@
 import { escapeMarkdown } from '../../core/audit/format.ts'
 import { escapeXml } from '../../core/audit/junit.ts'
 import { AUDIT_FORMATS, type AuditFormat } from '../../core/audit/report.ts'
-import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
+import { membersOf, readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { savedRecord } from '../../core/lib/stateful.ts'
 import type { ExploreProblem, ExploreReport, MatrixRow } from './report.ts'
 import { type ExploreRule, RULE_NAMES, ruleOf, sectionOf } from './rules.ts'
 import { problemText, toText } from './text.ts'
@@ -32,7 +31,7 @@ const REPORT = 'a report, as in formatExploration(await explore(…))'
 
 /** Returns whether a value has the form of a report of `explore`. */
 export function isReport(got: unknown): got is ExploreReport {
-  const { problems, matrix, runs, notes } = savedRecord(got)
+  const { problems, matrix, runs, notes } = membersOf(got)
   return [problems, matrix, notes].every(Array.isArray) && typeof runs === 'number'
 }
 

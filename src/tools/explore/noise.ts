@@ -1,6 +1,5 @@
-import { isPlainObject } from '../../core/lib/check.ts'
+import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
-import { savedRecord } from '../../core/lib/stateful.ts'
 import { type Effect, hasSameKeys } from './effects.ts'
 
 /**
@@ -78,7 +77,7 @@ class NoiseFinder implements Noise {
   }
 
   #compareObjects(one: object, other: object, place: string): void {
-    const [ones, others] = [savedRecord(one), savedRecord(other)]
+    const [ones, others] = [membersOf(one), membersOf(other)]
     if (hasSameKeys(one, other)) {
       for (const name of Object.keys(one))
         this.#compare(ones[name], others[name], `${place}.${name}`)

@@ -1,7 +1,7 @@
 import type { Severity } from '../../core/audit/report.ts'
 import type { OperationName } from '../../core/contract/route.ts'
+import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
-import { savedRecord } from '../../core/lib/stateful.ts'
 import { describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
@@ -52,7 +52,7 @@ export class Runner<Result> {
   /** Whether all runs share your handlers, and the rows that these may keep. */
   get #isShared(): boolean {
     const { handlers, state } = this.#settings.petstore
-    return Array.isArray(handlers) && savedRecord(state).write === undefined
+    return Array.isArray(handlers) && membersOf(state).write === undefined
   }
 
   /** The number of runs so far. */

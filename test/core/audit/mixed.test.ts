@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 /** As the server sees the first request of a connection: nothing says when it was sent. */
-const connected = (sentAt = 0): Sending => ({ sentAt, connection: Symbol('connection') })
+const connected = (sentTick = 0): Sending => ({ sentTick, connection: Symbol('connection') })
 
 /** Makes the next requests fail, or the next ones after `skip` others. */
 function failNext(times: number, skip = 0): void {

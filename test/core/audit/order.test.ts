@@ -21,8 +21,8 @@ test.each([
   const petstore = audited({ scenario: 'outage' })
   const other = open(petstore, get('/categories'))
   const otherEnd = isAnswered ? endDelivery(other) : 0
-  const end = endDelivery(open(petstore, get('/pets'), { sentAt: otherEnd }))
-  endDelivery(open(petstore, get('/pets'), { sentAt: end }))
+  const end = endDelivery(open(petstore, get('/pets'), { sentTick: otherEnd }))
+  endDelivery(open(petstore, get('/pets'), { sentTick: end }))
 
   expect(chainLengths(petstore)).toEqual(expected)
 })

@@ -161,7 +161,7 @@ async function banThenListAfter(petstore: Petstore, pause: number): Promise<void
 function listOnOneConnection(petstore: Petstore, retries: number): void {
   const connection = Symbol('connection')
   for (let sent = 0; sent <= retries; sent += 1) {
-    const sending = { sentAt: latestTick(), connection }
+    const sending = { sentTick: latestTick(), connection }
     endDelivery(open(petstore, request('GET', '/pets'), sending))
   }
 }

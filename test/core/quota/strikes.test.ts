@@ -52,8 +52,8 @@ test('a parallel request before the end of the wait is no strike, and forgives n
 })
 
 /** Sends a request that was sent after a tick. Returns the delivery of its response. */
-function sendAfter(petstore: ReturnType<typeof create>, sentAt: number) {
-  const delivery = startDelivery({ sentAt })
+function sendAfter(petstore: ReturnType<typeof create>, sentTick: number) {
+  const delivery = startDelivery({ sentTick })
   const sent: AdapterRequest = { ...request('GET', '/pets'), delivery }
   petstore.handle(sent)
   return delivery

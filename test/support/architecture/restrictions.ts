@@ -31,7 +31,7 @@ export const RESTRICTIONS: readonly Restriction[] = [
     sentence:
       'Only `src/core/model/`, `handlers/`, `fixtures/` and `openapi.yaml` know of pets, categories, orders and stock. The public entry exports the types of their rows, and the command line has the flag `--pets` and an example in its help. Everything else would serve any contract.',
     allowed:
-      /^(?:src\/core\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/tools\/cli\/(?:flags\/(?:hints|table)|commands\/help|config\/run-config)\.ts$)/,
+      /^(?:src\/core\/model\/|handlers\/|fixtures\/|src\/index\.ts$|src\/tools\/cli\/(?:flags\/table|commands\/help|config\/run-config)\.ts$)/,
     ...containing(RECORDS),
   },
   {
@@ -43,9 +43,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'Only `handlers/msw.ts`, the msw adapter, the entries, the browser, the server (for your handlers) and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
+      'Only `handlers/msw.ts`, the msw adapter, the entries, the browser and `explore` import msw, by the names that all its supported versions have: `msw`, `msw/node`, `msw/browser`. In Node, `src/adapters/msw/required.ts` requires another name, which depends on the version.',
     allowed:
-      /^handlers\/msw\.ts$|^src\/(?:index|node|browser)\.ts$|^src\/adapters\/(?:msw|browser)\/|^src\/adapters\/server\/(?:options|http\/user-handlers)\.ts$|^src\/tools\/explore\/run\/intercept\.ts$/,
+      /^handlers\/msw\.ts$|^src\/(?:index|node|browser)\.ts$|^src\/adapters\/(?:msw|browser)\/|^src\/tools\/explore\/run\/intercept\.ts$/,
     ...importing(/^msw(?:\/|$)/),
   },
   {
@@ -81,9 +81,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core waits for nothing but your handlers and for bodies: only `src/core/service/handle.ts`, `src/core/user-handlers/`, `src/core/http/bytes.ts`, `src/core/fetch/`, `handlers/msw.ts`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
+      'The core waits only for your handlers, for bodies, and for the delays and holds of responses: only `src/core/service/handle.ts`, `src/core/service/respond-by-handlers.ts`, `src/core/user-handlers/`, `src/core/http/bytes.ts`, `src/core/fetch/`, `handlers/msw.ts`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
     allowed:
-      /^handlers\/msw\.ts$|^src\/core\/(?:service\/handle|http\/bytes)\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|core\/user-handlers|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
+      /^handlers\/msw\.ts$|^src\/core\/(?:service\/(?:handle|respond-by-handlers)|http\/bytes)\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|core\/user-handlers|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

@@ -22,9 +22,9 @@ const folder = (path: string, purpose: string): Folder => ({ path, purpose })
 export const ROOMS: readonly Room[] = [
   {
     name: 'core',
-    purpose: 'the service: a synchronous function of a request, the state and the time',
+    purpose: 'the service: answers a request from the state and the time',
     folders: [
-      folder('src/core/lib', 'general helpers: checks, option tables, random, queue, emitter'),
+      folder('src/core/lib', 'general helpers: checks, option tables, random, text, emitter'),
       folder('src/core/time', 'durations, instants, the virtual clock, and the only timers'),
       folder('src/core/http', 'requests, responses, headers and errors as plain data'),
       folder(
@@ -48,8 +48,14 @@ export const ROOMS: readonly Room[] = [
       ),
       folder('fixtures', 'worlds of rows to start from: written by hand, empty, or generated'),
       folder('src/core/settings', 'the options of a petstore: one table with defaults and checks'),
-      folder('src/core/journal', 'the requests and responses so far: entries, explanations, HAR'),
-      folder('src/core/service', 'the path of one request: context, steps, operation, response'),
+      folder(
+        'src/core/journal',
+        'the requests and test actions so far: entries, acts, history, explanations, HAR',
+      ),
+      folder(
+        'src/core/service',
+        'the path of one request: context, steps, operation, response; the state, its snapshot, and travel to earlier states',
+      ),
       folder('src/core/audit', 'judges how clients behaved, from the journal'),
       folder('handlers', 'what each operation does, and the msw handlers made of it'),
       folder(
@@ -65,7 +71,7 @@ export const ROOMS: readonly Room[] = [
     folders: [
       folder(
         'src/control',
-        'the calls of the control API, which need no server; travel to earlier states; `client/` calls a server',
+        'the calls of the control API, which need no server; `client/` calls a server',
       ),
     ],
   },

@@ -107,7 +107,7 @@ function handle(
     return
   }
   const delivery = connection
-    ? startDelivery({ sentAt: startDelivery().sentAt, connection })
+    ? startDelivery({ sentTick: startDelivery().sentTick, connection })
     : startDelivery()
   const sent: AdapterRequest = { ...made, delivery }
   petstore.petstore.handle(sent)

@@ -22,7 +22,7 @@ const replacements: fc.Arbitrary<Happen> = fc.oneof(
   }),
   fc.constant<Happen>(({ petstore, saved }) => {
     const snapshot = saved.at(-1)
-    if (snapshot !== undefined) petstore.restore(snapshot)
+    if (snapshot !== undefined) petstore.loadSaved(snapshot)
   }),
 )
 

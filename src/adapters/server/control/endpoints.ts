@@ -91,7 +91,7 @@ function createSession(context: EndpointContext, options: NewSession): ServerAns
   const past = source?.petstore.travel.to(Number(fromPosition))
   const session = sessions.create({ ...(source && optionsOf(source)), ...given })
   try {
-    if (past !== undefined) internalsOf(session.petstore).restore(past.snapshot())
+    if (past !== undefined) internalsOf(session.petstore).loadSaved(past.snapshot())
   } catch (error) {
     sessions.delete(session.id)
     throw error

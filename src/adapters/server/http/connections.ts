@@ -41,7 +41,7 @@ export class Connection {
 
   /** What is known about the sending of the latest request. */
   get sending(): Sending {
-    return { sentAt: this.lastReturned, connection: this.#id }
+    return { sentTick: this.lastReturned, connection: this.#id }
   }
 
   /** Whether the last response is decided, so that further requests are ignored (RFC 9112 §9.6). */

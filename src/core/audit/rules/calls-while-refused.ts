@@ -1,9 +1,9 @@
-import { deliveryOf, elapsed } from '../../http/delivery.ts'
+import { deliveryOf } from '../../http/delivery.ts'
 import { plural } from '../../lib/describe.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { isCertainlyAfter, isEarlyRetry, isLongAfter, pairsOf } from '../chains.ts'
+import { isCertainlyAfter, isEarlyRetry, isLongAfter, isWaitOver, pairsOf } from '../chains.ts'
 import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /**
@@ -14,6 +14,7 @@ export const calledWhileExhausted: Rule = (evidence) => {
   const pairs = evidence.chains.flatMap(pairsOf)
   const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
+  // A refusal is found by its delivery, because ids repeat after a reset.
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
   return [...groupBy(others, ({ ignored }) => ignored)].map(([refused, early]) => {
     const delivery = deliveryOf(refused)
@@ -29,7 +30,7 @@ export const calledWhileExhausted: Rule = (evidence) => {
 
 /** Reports requests that a caller sent during a ban that it knew about. */
 export const calledWhileBanned: Rule = (evidence) =>
-  findBans(evidence).flatMap(({ refusal, early }) => {
+  findBansWithCalls(evidence).flatMap(({ refusal, early }) => {
     const [first] = early
     if (first === undefined) return []
     const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
@@ -44,16 +45,16 @@ function shouldHaveWaited({ wait }: Attempt): string {
 }
 
 /** The response that announced a ban, and the requests that ignored it. */
-interface Ban {
+interface BanWithCalls {
   readonly refusal: Attempt
   /** The requests that came during the ban. */
   readonly early: Attempt[]
 }
 
 /** Finds the bans of a caller, each with the requests that came during it. */
-function findBans({ attempts }: Evidence): readonly Ban[] {
-  const found: Ban[] = []
-  let current: Ban | undefined
+function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
+  const found: BanWithCalls[] = []
+  let current: BanWithCalls | undefined
   for (const attempt of attempts) {
     // A quota that allows a request has ended the wait early.
     if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
@@ -70,8 +71,7 @@ function findBans({ attempts }: Evidence): readonly Ban[] {
 /** Returns whether a request came before the end of the wait that a refusal asked for. */
 function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
   if (refusal === undefined || attempt.generation !== refusal.generation) return false
-  const { wait } = refusal
-  return wait !== null && elapsed(refusal, attempt) < wait.ms - wait.toleranceMs
+  return !isWaitOver(refusal, attempt)
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 const IDEMPOTENT = ['PUT', 'DELETE']
 
 /**
- * Reports a POST that may have taken effect and was repeated without checking first, if one of the
+ * Reports a POST, PATCH or the like that may have taken effect and was repeated without checking first, if one of the
  * two requests had no idempotency key.
  */
 export const retriedUnsafeMethod: Rule = (evidence) =>
@@ -33,7 +33,7 @@ export const idempotencyKeyChanged: Rule = (evidence) =>
 
 /**
  * Reports the same if the client sent both requests with one idempotency key, and the service doesn't
- * honour it. The client did what makes a POST safe to repeat.
+ * honour it. The client did what makes the request safe to repeat.
  */
 export const idempotencyKeyIgnored: Rule = (evidence) => {
   if (evidence.rules.idempotencyKeys === 'honour') return []
@@ -60,7 +60,7 @@ function describeRepeat([failed, retry]: Pair): string {
   return `The client repeated ${nameOf(retry)} after ${cause}`
 }
 
-/** Finds the POSTs that may have taken effect and were repeated without checking first. */
+/** Finds the POSTs, PATCHes and the like that may have taken effect and were repeated without checking first. */
 function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
   const checksOf = findChecks(attempts)
   return chains.flatMap(pairsOf).filter(([failed, retry]) => {

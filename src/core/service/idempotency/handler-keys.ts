@@ -9,7 +9,7 @@ import { conflictOf, REPLAYED } from './run-once.ts'
 const LARGEST_BODY = MIB
 
 /** What the idempotency key of a request leads to. */
-interface KeyUse {
+export interface KeyUse {
   /** The answer, if the key decides: that of an earlier request, or an error. */
   readonly answer?: Answer
   /** Called with the answer of a handler; without one, if none has answered. */
@@ -22,9 +22,9 @@ const NO_KEY: KeyUse = { end: () => {} }
  * Looks up the idempotency key of a request that your handlers would answer. If there's an answer to
  * an earlier one, no handler runs.
  */
-export function useKey(context: RequestContext): KeyUse {
+export function lookUpKey(context: RequestContext): KeyUse {
   const { id, now: at, request, internals, trace } = context
-  const key = keyOf(context)
+  const key = handlerKeyOf(context)
   if (key === undefined) return NO_KEY
   const { handlerKeys } = internals.state
   const fingerprint = fingerprintOf(bodyOf(request))
@@ -41,20 +41,21 @@ export function useKey(context: RequestContext): KeyUse {
   }
   const { answer } = first
   const earlier = { ...first, isInProgress: answer === undefined }
-  const conflict = conflictOf(earlier, { key: key.value, fingerprint })
+  const conflict = conflictOf(earlier, { header: key.header, key: key.value, fingerprint })
   if (conflict !== undefined) return { ...NO_KEY, answer: errorAnswer(conflict) }
   trace.replayed = first.id
   return { ...NO_KEY, ...(answer && { answer: withHeader(copyOf(answer)) }) }
 }
 
 /** Returns the key, and its name with the scope: the caller, and the URL. Undefined if there's none. */
-function keyOf({ request, caller, dialect, internals, trace }: RequestContext) {
+function handlerKeyOf({ request, caller, dialect, internals, trace }: RequestContext) {
   const { idempotencyHeader } = dialect
-  const value = idempotencyHeader && headerOf(request, idempotencyHeader.toLowerCase())
+  if (idempotencyHeader === null) return undefined
+  const value = headerOf(request, idempotencyHeader.toLowerCase())
   const { method, origin } = request
   if (!value || !(method === 'POST' || method === 'PATCH')) return undefined
   if (internals.settings.rules.idempotencyKeys === 'ignore') {
-    trace.overlooked = "The Idempotency-Key was ignored: rules.idempotencyKeys is 'ignore'."
+    trace.overlooked = `The ${idempotencyHeader} was ignored: rules.idempotencyKeys is 'ignore'.`
     return undefined
   }
   // After a reset or a restore, the version is another one.
@@ -65,7 +66,7 @@ function keyOf({ request, caller, dialect, internals, trace }: RequestContext) {
     origin,
     urlOf(request),
   ]
-  return { value, name: JSON.stringify([...scope, value]) }
+  return { header: idempotencyHeader, value, name: JSON.stringify([...scope, value]) }
 }
 
 /** Returns the body; of one that isn't text, only its length is known. */

@@ -130,9 +130,9 @@ export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
 
 /** Returns whether the response to a request is still being delayed when a later one arrives. */
 function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
-  const { answeredAt, isLost } = first.delivery
+  const { answeredTick, isLost } = first.delivery
   // A client that gives up doesn't end its request.
-  const isDelivered = answeredAt !== undefined && !isLost
+  const isDelivered = answeredTick !== undefined && !isLost
   return !isDelivered && elapsed(first, later) < first.endsAt - first.at
 }
 

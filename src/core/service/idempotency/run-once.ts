@@ -22,7 +22,7 @@ const KEY_LENGTH_LIMIT = 255
  *
  * @throws {ProblemError} 400 `invalid_idempotency_key` if the key is malformed.
  */
-export function keyOf(
+export function operationKeyOf(
   { request, caller, internals, trace }: RequestContext,
   { method, operation }: Route,
 ): KeyName | undefined {
@@ -56,7 +56,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
     }
     return answer
   }
-  const conflict = conflictOf(first, { key: name[2], fingerprint })
+  const conflict = conflictOf(first, { header: 'Idempotency-Key', key: name[2], fingerprint })
   if (conflict !== undefined) return errorAnswer(conflict)
   trace.replayed = first.id
   return fromStored(first.answer)
@@ -64,6 +64,8 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
 
 /** A request whose key an earlier one has. */
 interface Repeat {
+  /** The name of the header that has the key. */
+  readonly header: string
   readonly key: string
   readonly fingerprint: string
 }
@@ -74,9 +76,9 @@ interface Repeat {
  */
 export function conflictOf(
   first: { readonly id: string; readonly fingerprint: string; readonly isInProgress: boolean },
-  { key, fingerprint }: Repeat,
+  { header, key, fingerprint }: Repeat,
 ): Problem | undefined {
-  const earlier = `${first.id} had the Idempotency-Key ${describe(key)}`
+  const earlier = `${first.id} had the ${header} ${describe(key)}`
   if (first.fingerprint !== fingerprint) {
     const use = 'use a new key for each request'
     return httpProblem('idempotency_key_reused', `${earlier} and another body; ${use}`)

@@ -127,12 +127,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
  * If your handlers have passed on a request, they don't count for its method.
  */
 function allowOf(
-  {
-    request,
-    match,
-    path,
-    internals,
-  }: Pick<RequestContext, 'request' | 'match' | 'path' | 'internals'>,
+  { request, match, path, internals }: CorsContext,
   passed = '',
 ): string | undefined {
   const isPage = internals.settings.lifecycle.pages.has(path)

@@ -1,4 +1,4 @@
-import { type HistoryRecord, type StateChange, writesIn } from '../../journal/history.ts'
+import { type HistoryItem, type StateChange, writesIn } from '../../journal/history.ts'
 import { isEntry } from '../../journal/items.ts'
 import type { ServiceState } from '../state.ts'
 
@@ -30,31 +30,31 @@ export interface Steps extends Reach {
 }
 
 /** A request or an act, with what it has changed. */
-export interface StepRecord extends HistoryRecord {
+export interface TravelItem extends HistoryItem {
   readonly kind: 'request' | 'act'
   readonly id: string
 }
 
 /** Returns the requests and acts in the journal, in the order in which they happened. */
-export function recordsOf({ journal }: ServiceState): readonly StepRecord[] {
+export function travelItemsOf({ journal }: ServiceState): readonly TravelItem[] {
   return journal.items
     .map(
-      (item): StepRecord =>
+      (item): TravelItem =>
         isEntry(item)
-          ? { kind: 'request', id: item.id, ...item.record }
-          : { kind: 'act', id: item.act.id, ...item.record },
+          ? { kind: 'request', id: item.id, ...item.historyItem }
+          : { kind: 'act', id: item.act.id, ...item.historyItem },
     )
     .sort((left, right) => left.position - right.position)
 }
 
 /** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */
 export function listSteps(state: ServiceState): Steps {
-  const records = recordsOf(state)
+  const records = travelItemsOf(state)
   return { steps: records.map(toStep), ...reachOf(records, state) }
 }
 
 /** Describes a request or an act. */
-export function toStep({ kind, position, id, now, changes }: StepRecord): Step {
+export function toStep({ kind, position, id, now, changes }: TravelItem): Step {
   return { position, kind, id, at: now, writes: writesOf(changes) }
 }
 
@@ -65,7 +65,7 @@ function writesOf(changes: readonly StateChange[]): number | null {
 }
 
 /** Finds the earliest position from which on every one can be reached. */
-export function reachOf(records: readonly StepRecord[], { journal }: ServiceState): Reach {
+export function reachOf(records: readonly TravelItem[], { journal }: ServiceState): Reach {
   const { lastPosition, beginning, isOn } = journal.history
   if (!isOn) return { from: lastPosition + 1, reason: 'The journal is switched off' }
   let from = lastPosition + 1

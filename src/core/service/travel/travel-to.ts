@@ -22,7 +22,7 @@ import type { Settings } from '../../settings/settings.ts'
 import { type ClockMode, systemNow } from '../../time/clock.ts'
 import { type Snapshot, snapshotOf } from '../snapshot.ts'
 import { pastStateOf, type ServiceState } from '../state.ts'
-import { reachOf, recordsOf, type Step, type StepRecord } from './steps.ts'
+import { reachOf, type Step, type TravelItem, travelItemsOf } from './steps.ts'
 
 /** A petstore as it was at some time. */
 export interface Travelled {
@@ -64,7 +64,7 @@ export interface Travelling {
  * @throws {TypeError} if you can't travel there.
  */
 export function travelTo({ settings, state }: Travelling, position: number): Travelled {
-  const records = recordsOf(state)
+  const records = travelItemsOf(state)
   const { from, reason } = reachOf(records, state)
   const { lastPosition, beginning } = state.journal.history
   if (!(Number.isInteger(position) && position >= from && position <= lastPosition)) {
@@ -105,7 +105,7 @@ function quotasOf(past: PastState, at: number, settings: Settings): readonly Quo
 
 function stateAfter(
   position: number,
-  records: readonly StepRecord[],
+  records: readonly TravelItem[],
   state: ServiceState,
 ): PastState {
   const later = records.filter((each) => each.position > position).flatMap(({ changes }) => changes)
@@ -113,7 +113,7 @@ function stateAfter(
 }
 
 interface Surroundings {
-  readonly records: readonly StepRecord[]
+  readonly records: readonly TravelItem[]
   readonly state: ServiceState
   /** The state after the step. */
   readonly past: PastState
@@ -121,7 +121,7 @@ interface Surroundings {
 }
 
 /** Returns the rows that a step changed. */
-function changesBy({ position, changes }: StepRecord, { records, state, past, ids }: Surroundings) {
+function changesBy({ position, changes }: TravelItem, { records, state, past, ids }: Surroundings) {
   if (position === state.journal.history.beginning.position) return null
   const isReplacement = changes.some(({ kind }) => kind === 'state')
   return isReplacement

@@ -7,10 +7,10 @@ import {
   listSteps,
   type Reach,
   reachOf,
-  recordsOf,
   type Step,
   type Steps,
   toStep,
+  travelItemsOf,
 } from './steps.ts'
 import { type Travelled, type Travelling, travelTo } from './travel-to.ts'
 
@@ -75,7 +75,7 @@ const LIMIT = 100
 
 /** Finds the requests and acts to which you can travel that created, changed or deleted a row. */
 function findRowHistory({ settings, state }: Travelling, { model, key }: RowKey): RowHistory {
-  const records = recordsOf(state)
+  const records = travelItemsOf(state)
   const reach = reachOf(records, state)
   const ids = createIds(settings.idOffset)
   const textOf = (row: object | undefined) => row && JSON.stringify(toJson(model, row, ids))

@@ -1,4 +1,4 @@
-import { answerFetch } from '../../../core/fetch/fetch.ts'
+import { fetchFrom } from '../../../core/fetch/fetch.ts'
 import { RELATIVE_ORIGIN } from '../../../core/fetch/plain-request.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
@@ -11,7 +11,7 @@ export class StartedClient<Result> {
 
   constructor(client: ClientFunction<Result>, petstore: PetstoreInternals, requests: RunRequests) {
     const context: ClientContext = {
-      fetch: (input, init) => requests.send(() => answerFetch(petstore, input, init)),
+      fetch: (input, init) => requests.send(() => fetchFrom(petstore, input, init)),
       baseUrl: baseUrlOf(petstore),
       petstore: petstore.petstore,
     }

@@ -17,10 +17,10 @@ test("without comparable real time, the service's clock counts", async () => {
   expect(petstore.audit().findings).toEqual([])
 })
 
-/** Sends a request over HTTP, after the tick `sentAt`. Returns when it was answered. */
-function send(petstore: Petstore, path: string, sentAt: number): number {
+/** Sends a request over HTTP, after the tick `sentTick`. Returns when it was answered. */
+function send(petstore: Petstore, path: string, sentTick: number): number {
   const connection = Symbol('connection')
-  return endDelivery(open(petstore, { method: 'GET', path }, { sentAt, connection }))
+  return endDelivery(open(petstore, { method: 'GET', path }, { sentTick, connection }))
 }
 
 /** As the server sees the first request of a connection: nothing says when it was sent. */
@@ -52,7 +52,7 @@ test.each([
     const petstore = audited()
     petstore.quotas.exhaust()
     const connection = Symbol('another connection')
-    open(petstore, { method: 'GET', path: '/store/orders' }, { sentAt: UNKNOWN, connection })
+    open(petstore, { method: 'GET', path: '/store/orders' }, { sentTick: UNKNOWN, connection })
     const answered = send(petstore, '/pets', UNKNOWN)
     vi.advanceTimersByTime(ms)
     send(petstore, '/categories', answered)
@@ -81,7 +81,7 @@ test.each([
   const order = () => {
     const request = { method: 'POST', path: '/store/orders', body: '{"petId":1}', header }
     const connection = Symbol('connection')
-    endDelivery(open(petstore, request, { sentAt: UNKNOWN, connection }))
+    endDelivery(open(petstore, request, { sentTick: UNKNOWN, connection }))
   }
   order()
   vi.advanceTimersByTime(ms)

@@ -55,8 +55,8 @@ function settle(kept: Kept): void {
 /** Sends a request on a kept connection, once the response to the one before is there. */
 function sendOn(kept: Kept, petstore: Petstore, key: Key, { path, isQuick }: Step): void {
   settle(kept)
-  const { connection, lastReturned: sentAt } = kept
-  kept.open = startDelivery({ sentAt, connection })
+  const { connection, lastReturned: sentTick } = kept
+  kept.open = startDelivery({ sentTick, connection })
   const made = request('GET', path, { key: key ?? undefined })
   const sent: AdapterRequest = { ...made, delivery: kept.open }
   petstore.handle(sent)

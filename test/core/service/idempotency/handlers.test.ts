@@ -115,3 +115,15 @@ test('nothing is answered from before a reset', async () => {
   await charge(api)
   expect(runs()).toBe(2)
 })
+
+test('errors and explanations name the header that the dialect has for keys', async () => {
+  const error = ({ status }: { readonly status: number }) => ({ status, body: {} })
+  const dialect = { error, idempotencyHeader: 'Request-Token' }
+  const { api } = create(undefined, { dialect })
+  const headers = { 'Request-Token': 'a' }
+  await charge(api, { headers })
+  await charge(api, { headers, body: '{"amount":1}' })
+  expect(api.journal.explain(api.journal.last() ?? '')).toContain(
+    'req-1 had the Request-Token "a" and another body',
+  )
+})

@@ -1,0 +1,120 @@
+import { type Answer, errorAnswer } from '../http/answer.ts'
+import type { ApiResponse } from '../http/messages.ts'
+import { httpProblem } from '../http/problems.ts'
+import { isSafeMethod } from '../journal/safe.ts'
+import { logError } from '../lib/printable.ts'
+import { createRandom } from '../lib/random.ts'
+import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
+import type { RequestContext } from './context.ts'
+import { isExecution } from './execution.ts'
+import { type KeyUse, lookUpKey } from './idempotency/handler-keys.ts'
+import { giveUp, respondLate } from './respond.ts'
+import { buildResponse } from './response/build-response.ts'
+import { runOperation } from './run-operation.ts'
+import { applyLateFault } from './steps/fault.ts'
+import { rejectSunset, requireOperation } from './steps/routing.ts'
+
+/** A request that your handlers answer. */
+interface Run {
+  readonly context: RequestContext
+  readonly key: KeyUse
+  /** Returns whether a reset or a restore has replaced the state since your handlers were called. */
+  readonly isStale: () => boolean
+}
+
+/**
+ * Responds with what your handlers answer; if none of them answers, with what the operation answers.
+ * If a reset or a restore has replaced the state meanwhile, the operation doesn't run, and the request
+ * isn't recorded.
+ */
+export async function respondByHandlers(
+  context: RequestContext,
+  startOrder = context.internals.state.journal.nextStartOrder(),
+): Promise<ApiResponse> {
+  const { userHandlers } = context.internals.state
+  const failed = failedState(context)
+  if (failed !== undefined) return respondLate(context, failed, startOrder)
+  const key = lookUpKey(context)
+  if (key.answer !== undefined) return respondLate(context, key.answer, startOrder)
+  // What a timer or a stream has put there meanwhile isn't this request's doing.
+  if (userHandlers.live === undefined) userHandlers.noteOutside()
+  const { version } = userHandlers
+  const run: Run = { context, key, isStale: () => userHandlers.version !== version }
+  const result = await runUserHandlers(callOf(run))
+  if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : startOrder)
+  const { answer, name } = result ?? {}
+  const wrong = run.isStale() ? undefined : judgeState(context, name)
+  noteAnswer(run, wrong ?? answer)
+  const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
+  const response = run.isStale()
+    ? buildStale(later, answer)
+    : respondLate(later, wrong ?? answer ?? passOn(later), startOrder)
+  // A fault may have replaced the response.
+  if (response.content === undefined) cancelBody(answer)
+  return response
+}
+
+/** Returns what your handlers need to know of a request. */
+function callOf(run: Run) {
+  const { request, candidates, internals } = run.context
+  const { origins, pace } = internals.state.userHandlers
+  return {
+    request,
+    candidates,
+    baseUrl: internals.settings.baseUrl,
+    origins,
+    pace,
+    isStale: run.isStale,
+    onLate: (answer: Answer | undefined) => noteAnswer(run, answer),
+  }
+}
+
+/** Notes what your handlers have answered, also after the client has given up; undefined for nothing. */
+function noteAnswer({ context, key, isStale }: Run, answer: Answer | undefined): void {
+  if (isStale()) return
+  if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
+  key.end(answer)
+}
+
+/** Answers a request that none of your handlers has answered. */
+function passOn(context: RequestContext): Answer {
+  return requireOperation(context) ?? rejectSunset(context) ?? runOperation(context)
+}
+
+/** Returns an error if your handlers keep their state, and it couldn't be replaced. */
+function failedState({ internals }: RequestContext): Answer | undefined {
+  const failure = internals.state.userHandlers.live?.failure
+  if (failure === undefined) return undefined
+  const message = `The state of the handlers couldn't be replaced: ${failure}`
+  return errorAnswer(httpProblem('handler_failed', message))
+}
+
+/** Returns an error if a handler has put something into the state that JSON can't hold. */
+function judgeState(
+  { operation, internals, request }: RequestContext,
+  name = operation,
+): Answer | undefined {
+  const { userHandlers } = internals.state
+  // To read it takes a while.
+  if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
+  const wrong = userHandlers.note()
+  if (wrong === undefined) return undefined
+  logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
+  return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+}
+
+/**
+ * Builds the response to a request whose state has been replaced. Nothing of it is written, so its
+ * delay is drawn from numbers of its own.
+ */
+export function buildStale(context: RequestContext, answer = errorAnswer(STALE)): ApiResponse {
+  const { settings, state } = context.internals
+  const random = createRandom(settings.seed)
+  const apart = { ...context, internals: { ...context.internals, state: { ...state, random } } }
+  return buildResponse(apart, applyLateFault(apart, answer))
+}
+
+const STALE = httpProblem(
+  'state_replaced',
+  'The petstore was reset or restored before this request reached its operation; send it again',
+)

@@ -1,0 +1,83 @@
+import type { Answer } from '../http/answer.ts'
+import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
+import { type ApiResponse, NO_STATUS, urlOf } from '../http/messages.ts'
+import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
+import type { RequestContext } from './context.ts'
+import { recordDelay } from './idempotency/run-once.ts'
+import { buildResponse } from './response/build-response.ts'
+import { applyLateFault } from './steps/fault.ts'
+
+/** Builds the response, and records it with the request. */
+export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {
+  const { request, delivery } = context
+  const response = buildResponse(context, answer)
+  recordDelay(context, response)
+  recordRequest(context, response, startOrder)
+  // An adapter ends the delivery itself. Without one, the response is delivered at once.
+  if (request.delivery === undefined) {
+    endDelivery(delivery, context.internals.state.clock.now())
+    keepDelivery(response, delivery)
+  }
+  return response
+}
+
+/** Responds after the operation or your handlers: a late fault may change what they answered. */
+export function respondLate(
+  context: RequestContext,
+  answer: Answer,
+  startOrder?: number,
+): ApiResponse {
+  return respond(context, applyLateFault(context, answer), startOrder)
+}
+
+const NO_RESPONSE: ApiResponse = { status: NO_STATUS, headers: {}, body: null }
+
+/** Ends a request whose client has given up. It's recorded if it has a place in the journal. */
+export function giveUp(context: RequestContext, startOrder: number | undefined): ApiResponse {
+  loseDelivery(context.delivery, context.internals.state.clock.now())
+  if (startOrder !== undefined) recordRequest(context, NO_RESPONSE, startOrder)
+  return NO_RESPONSE
+}
+
+/**
+ * Adds a request and its response to the journal, unless `journal.limit` is 0. A request that was held
+ * or that your handlers have answered takes the place that it got when it began.
+ */
+export function recordRequest(
+  context: RequestContext,
+  response: ApiResponse,
+  startOrder = context.internals.state.journal.nextStartOrder(),
+): void {
+  const { request, id, delivery, now: at, caller, path, operation, trace, internals } = context
+  const { settings, state, quotaService } = internals
+  if (settings.journal.limit === 0) return
+  const { apiKey } = caller
+  const body = request.body ?? null
+  state.journal.add({
+    id,
+    at,
+    apiKey,
+    plan: quotaService.planNameOf(apiKey),
+    method: request.method,
+    url: urlOf(request),
+    path,
+    operation: operation ?? null,
+    requestHeaders: request.headerList?.() ?? [],
+    requestBody: truncateBody(body),
+    requestBodyLength: body?.length ?? null,
+    requestBodyHash: hashIfTruncated(body),
+    // The petstore's operations know one header. The names of your handlers have a space.
+    idempotencyHeader: operation?.includes(' ')
+      ? context.dialect.idempotencyHeader
+      : 'Idempotency-Key',
+    isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,
+    basePath: settings.baseUrl.path,
+    response: truncateResponse(response),
+    trace,
+    strikes: quotaService.strikesOf(apiKey, at).count,
+    delivery,
+    generation: state.journal.generationOf(apiKey),
+    startOrder,
+    historyItem: state.journal.history.close(),
+  })
+}
