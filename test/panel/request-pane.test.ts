@@ -94,6 +94,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const path = '/v1/organizations/acme-corporation/projects/storefront/deployments'
     await fetch(server.url + path, { headers: { 'X-API-Key': 'nightly-job-of-acme' } })
     const list = page.getByRole('region', { name: 'List of requests' })
+    const row = page.getByRole('row', { name: /404/ })
+    const pane = page.getByRole('region', { name: /^Request req-/ })
+    await row.waitFor()
     const columns = () =>
       list.locator('th').evaluateAll((titles) =>
         Object.fromEntries(
@@ -107,7 +110,10 @@ describe.runIf(hasChromium)('in Chromium', () => {
     const widths = [801, 900, 1_000, 1_280, 1_350, 1_366, 1_440, 1_536, 1_920, 2_560]
 
     for (const isOpen of [false, true]) {
-      if (isOpen) await page.getByRole('row', { name: /404/ }).click()
+      if (isOpen) {
+        await row.click()
+        await pane.waitFor()
+      }
       for (const width of widths) {
         await page.setViewportSize({ width, height: 700 })
         const seen = await columns()
@@ -117,7 +123,7 @@ describe.runIf(hasChromium)('in Chromium', () => {
       }
     }
     await page.setViewportSize({ width: 390, height: 700 })
-    await page.getByRole('region', { name: /^Request req-/ }).waitFor()
+    await pane.waitFor()
     expect(await list.isVisible()).toBe(false)
   })
 })
