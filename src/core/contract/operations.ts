@@ -1,7 +1,7 @@
 import { throwOptionError } from '../lib/check.ts'
 import { describe, didYouMean, nearest } from '../lib/describe.ts'
 import { routes } from './generated/routes.gen.ts'
-import type { OperationId, OperationName } from './route.ts'
+import type { HandlerName, OperationId, OperationName } from './route.ts'
 import { canMatchPath } from './router.ts'
 
 /** The ids of all operations, in the order of the contract. */
@@ -46,10 +46,15 @@ export function requireOperation(
   const meant = handlerNames.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))
   if (meant.length === 1) return
   if (meant.length > 1) throwOptionError(option, name, `one of ${meant.map(describe).join(', ')}`)
-  const expected = name.includes(' ')
+  const expected = isHandlerName(name)
     ? 'the method and the path of one of your handlers'
     : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
   throwOptionError(option, name, expected, didYouMean(nearest(name, known)))
+}
+
+/** Returns whether a name is that of one of your handlers: it has a method and a path. */
+export function isHandlerName(name: string | null): name is HandlerName {
+  return name?.includes(' ') === true
 }
 
 /** Returns a name without the host that it has if there are several origins. */

@@ -1,4 +1,5 @@
 import { routes } from '../contract/generated/routes.gen.ts'
+import { isHandlerName } from '../contract/operations.ts'
 import type { ActiveFault } from '../faults/fault.ts'
 import { findInList } from '../http/headers.ts'
 import { isConnectionLost, isPreflight, isResponseLost } from '../http/messages.ts'
@@ -40,7 +41,7 @@ function explainResponse(entry: StoredEntry): string {
 function explainHandler({ operation, trace, response }: StoredEntry): readonly string[] {
   const { problem, replayed, fault: active } = trace
   const isOther = problem !== undefined || replayed !== undefined
-  if (!operation?.includes(' ') || isOther || active?.fault.status !== undefined) return []
+  if (!isHandlerName(operation) || isOther || active?.fault.status !== undefined) return []
   return [`Your handler ${operation} answered ${response.status}.`]
 }
 

@@ -1,5 +1,10 @@
 import { routes } from '../contract/generated/routes.gen.ts'
-import { readOperation, readOperationName, shortName } from '../contract/operations.ts'
+import {
+  isHandlerName,
+  readOperation,
+  readOperationName,
+  shortName,
+} from '../contract/operations.ts'
 import type { HandlerName, OperationId, OperationName, Stability } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { readEntries, readOneOf } from '../lib/check.ts'
@@ -79,7 +84,7 @@ function readOperations(
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
   // There's no page about what one of your handlers answers.
-  const linkTo = (id: OperationName) => (id.includes(' ') ? null : baseUrl.path + pageOf(id))
+  const linkTo = (id: OperationName) => (isHandlerName(id) ? null : baseUrl.path + pageOf(id))
   for (const { operation, deprecation } of routes) {
     if (deprecation === null || !hasContract) continue
     const dates = { ...noDates(linkTo(operation)), ...datesOf(deprecation, startsAt) }

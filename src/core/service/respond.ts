@@ -1,3 +1,4 @@
+import { isHandlerName } from '../contract/operations.ts'
 import type { Answer } from '../http/answer.ts'
 import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type ApiResponse, NO_STATUS, urlOf } from '../http/messages.ts'
@@ -66,8 +67,8 @@ export function recordRequest(
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
-    // The petstore's operations know one header. The names of your handlers have a space.
-    idempotencyHeader: operation?.includes(' ')
+    // The petstore's operations know one header.
+    idempotencyHeader: isHandlerName(operation ?? null)
       ? context.dialect.idempotencyHeader
       : 'Idempotency-Key',
     isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,

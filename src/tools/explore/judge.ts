@@ -1,4 +1,5 @@
 import type { AuditRule, Finding } from '../../core/audit/report.ts'
+import { isHandlerName } from '../../core/contract/operations.ts'
 import { plural } from '../../core/lib/describe.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
@@ -58,8 +59,7 @@ export async function judge<Result>(
 const OF_REPEATS: readonly AuditRule[] = ['retried-unsafe-method', 'idempotency-key-changed']
 
 function toFinding({ rule, message, operation }: Finding, { state }: Contents): Violation {
-  // The names of your handlers have a space.
-  const isSign = state !== undefined && OF_REPEATS.includes(rule) && operation?.includes(' ')
+  const isSign = state !== undefined && OF_REPEATS.includes(rule) && isHandlerName(operation)
   return { rule, message, ...(isSign && { severity: 'warning' }) }
 }
 

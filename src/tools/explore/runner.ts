@@ -1,4 +1,5 @@
 import type { Severity } from '../../core/audit/report.ts'
+import { isHandlerName } from '../../core/contract/operations.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
@@ -152,8 +153,7 @@ export class Runner<Result> {
 
   #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
     for (const { trace, operation } of entries) {
-      // The names of your handlers have a space.
-      if (trace.replayed !== undefined && operation?.includes(' ')) this.#replayed.add(operation)
+      if (trace.replayed !== undefined && isHandlerName(operation)) this.#replayed.add(operation)
     }
     this.#runs += 1
     this.#requests += entries.length
