@@ -9,12 +9,15 @@ const TESTS = ['test/**/*.test.ts', 'examples/{notes,openapi}/*.test.ts']
 
 /**
  * These replace modules, or the globals that modules read when they load, or have the globals of a
- * page, so each loads its own.
+ * page, or search clients whose modules keep times, so each loads its own.
  */
 export const ISOLATED = [
   'test/adapters/msw/happy-dom.test.ts',
   'test/adapters/msw/jsdom.test.ts',
+  'test/docs/clients/sdks.test.ts',
+  'test/docs/clients/survival.test.ts',
   'test/tools/explore/slow-machine.test.ts',
+  'test/tools/explore/time.test.ts',
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',
   'test/core/time/late-timers.test.ts',

@@ -74,13 +74,13 @@ export function createClock(
   const timeAt = (system: number) =>
     state.mode === 'frozen' ? state.at : nearestInstant(system + state.ahead)
   // Read the system clock only once, because it may tick between two readings.
-  const move = (mode: ClockMode, target: (now: number) => number) => {
+  const move = (mode: ClockMode, target: (now: number) => number): number => {
     const system = systemNow()
     const before = timeAt(system)
     const at = target(before)
-    warnIfOutOfRange(at)
     state = mode === 'frozen' ? { mode, at } : { mode, ahead: at - system }
     onChange(at < before)
+    return at
   }
   if (initial.mode === 'frozen') warnIfOutOfRange(initial.at)
 
@@ -90,22 +90,26 @@ export function createClock(
       return state.mode
     },
     freeze(at) {
-      move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze')))
+      warnIfOutOfRange(
+        move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze'))),
+      )
       addAct('clock.freeze', [at])
     },
     set(at) {
-      move(state.mode, () => clockMs(at, 'clock.set'))
+      warnIfOutOfRange(move(state.mode, () => clockMs(at, 'clock.set')))
       addAct('clock.set', [at])
     },
     advance(by) {
-      move(state.mode, (now) => later(now, by))
+      warnIfOutOfRange(move(state.mode, (now) => later(now, by)))
       addAct('clock.advance', [by])
     },
     resume() {
       move('running', (now) => now)
       addAct('clock.resume', [])
     },
-    move: (mode, at) => move(mode, () => at),
+    move(mode, at) {
+      move(mode, () => at)
+    },
     snapshot: () => state,
     restore(saved) {
       state = saved

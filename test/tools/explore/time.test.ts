@@ -103,6 +103,20 @@ test('searches of a client whose limiter lives in a module find the same', async
   expect(found).toEqual([found[0], found[0], found[0]])
 })
 
+test('a search starts now if the one before ended at times that clients misread', async () => {
+  const starts: number[] = []
+  const client = async ({ fetch }: ClientContext) => {
+    starts.push(Date.now())
+    await fetch('/pets')
+  }
+
+  await explore(client, { petstore: { clock: '2037-12-01T00:00:00Z' }, faults: 0 })
+  starts.length = 0
+  await explore(client, { faults: 0 })
+
+  expect(starts[0]).toBeLessThan(Date.now() + 60_000)
+})
+
 describe('during a run', () => {
   test('the date and the clock of the petstore are one, and never go back', async () => {
     const times: number[] = []
