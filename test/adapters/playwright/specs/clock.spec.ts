@@ -38,7 +38,7 @@ test('the date of the page is that of the petstore, whatever moves it', async ({
   await petstore.restore(saved)
   const restored = await now()
   expect(restored).toBeGreaterThanOrEqual(before)
-  expect(restored).toBeLessThan(Date.UTC(2027, 4, 1))
+  expect(restored).toBeLessThan(before + 3_600_000)
 })
 
 test.describe('with a frozen clock', () => {
