@@ -19,6 +19,7 @@ th.is-status { width: 112px; }
 th.is-method, th.is-plan, th.is-size, th.is-delay { width: 68px; }
 th.is-operation, th.is-caller { width: 17%; }
 th.is-left { width: 52%; }
+.caller p.row { flex-wrap: nowrap; }
 th.is-wait, th.is-severity { width: 92px; }
 th.is-count { width: 84px; }
 th.is-strikes { width: 92px; }

@@ -11,14 +11,14 @@ test('a caller is exhausted, banned, moved to another plan and restored', async 
   const { quotas } = petstore
 
   await screen.click('Exhaust the minute of mine')
-  await screen.see('300 used, 0 left of 300')
+  await screen.see('0 of 300 left')
   await screen.click('Ban mine')
   await screen.see('Banned for')
   await screen.choose('Plan of mine', 'free')
-  await screen.see('left of 60')
+  await screen.see('of 60 left')
   expect(quotas.get('mine')).toMatchObject({ plan: 'free', strikes: 0 })
   await screen.click('Restore mine')
-  await screen.see('0 used, 60 left of 60')
+  await screen.see('60 of 60 left')
   expect(quotas.get('mine').bannedUntil).toBeNull()
 
   await screen.click('Undo')
@@ -32,12 +32,12 @@ test('a ban and a full window end with the time, without a word from the petstor
   petstore.quotas.ban(null, '2m')
   const screen = openScreen(petstore, { view: 'quotas', caller: ' anonymous' })
   await screen.see('1 banned')
-  await screen.see('0 left of 60')
+  await screen.see('0 of 60 left')
 
   petstore.clock.advance('2m')
 
   await screen.lose('1 banned')
-  await screen.see('60 left of 60')
+  await screen.see('60 of 60 left')
 })
 
 test('a key that has not called yet can be typed', async () => {
@@ -64,7 +64,7 @@ test('each of many callers is found by a filter', async () => {
 
   await screen.see('1 of 150 callers')
   await screen.click('key-149-<b>')
-  await screen.see('60 left of 60')
+  await screen.see('60 of 60 left')
 })
 
 test('the clock is moved by a duration, to an instant, and back to the real time', async () => {

@@ -137,7 +137,8 @@ function leftOf({ name, limit, used, remaining }: QuotaWindow) {
     <span key={name} class="window" title={`${remaining} of ${limit} left in the ${name}`}>
       <meter max={limit || 1} high={0.8 * limit} optimum={0} value={limit === 0 ? 1 : used} />
       <span class="number">
-        {isAmple({ limit: remaining }) ? 'no limit' : remaining} <span class="muted">a {name}</span>
+        {isAmple({ limit: remaining }) ? 'no limit' : `${remaining} of ${limit}`}{' '}
+        <span class="muted">a {name}</span>
       </span>
     </span>
   )
@@ -197,12 +198,12 @@ interface WindowProps extends Pick<QuotaStatus, 'apiKey'> {
 
 /** One window of a caller: how much of it is used, when it resets, and the way to use it up. */
 function Window({ apiKey, window }: WindowProps) {
-  const { name, limit, used, remaining, resetAt } = window
+  const { name, limit, remaining, resetAt } = window
   const caller = callerName(apiKey)
   return (
     <p class="row">
       <span class="number">
-        <b>{name}</b> {used} used, {isAmple(window) ? 'no limit' : `${remaining} left of ${limit}`},{' '}
+        <b>{name}</b> {isAmple(window) ? 'no limit' : `${remaining} of ${limit} left`},{' '}
         {resetAt === null ? 'not started' : 'resets in '}
         {resetAt !== null && <TimeLeft at={resetAt} />}
       </span>
