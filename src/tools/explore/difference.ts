@@ -34,6 +34,16 @@ export function describeEffects(effects: readonly Effect[], noise: Noise): Effec
   ]
 }
 
+/** Describes what was asked for, in order. */
+export function describeAsked(asked: readonly Effect[], noise: Noise): string {
+  const numbers = new Map<string, number>()
+  const describe = (effect: Effect) => {
+    const value = withoutNoise(effect.value, effect.list, noise)
+    return describeRequest({ effect, value }, numbers).text
+  }
+  return asked.map(describe).join('\n')
+}
+
 /** An effect, and its value without noise. */
 interface PlainEffect {
   readonly effect: Effect

@@ -2,7 +2,7 @@ import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
-import { type Execution, executionsIn } from './executions.ts'
+import { changesAsked, type Execution, executionsIn } from './executions.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -12,6 +12,11 @@ export interface Contents {
   readonly state: unknown
   /** What your handlers have executed. Only without a state, because that says what they did. */
   readonly executions: readonly Execution[]
+  /**
+   * What your handlers were asked to change; undefined if that isn't certain. Only with a state: a
+   * safe request may have changed it too, such as a number of views.
+   */
+  readonly asked: readonly Effect[] | undefined
   /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
@@ -25,7 +30,14 @@ export function contentsOf({
   const state = userHandlers.snapshot()
   const isJudged = hasHandlers && state === undefined
   const executions = isJudged ? executionsIn(journal.entries(), settings.safe) : []
-  return { rows: { ...data.snapshot() }, state, executions, hasHandlers }
+  const asked = state === undefined ? undefined : changesAsked(journal.entries(), settings.safe)
+  return {
+    rows: { ...data.snapshot() },
+    state,
+    executions,
+    asked: asked?.map(({ operation, ...value }) => ({ kind: 'executed', list: operation, value })),
+    hasHandlers,
+  }
 }
 
 /** Something that a run has done. */

@@ -1,3 +1,5 @@
+import { isHandlerName } from '../../core/contract/operations.ts'
+import type { ActiveFault } from '../../core/faults/fault.ts'
 import { findInList } from '../../core/http/headers.ts'
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
@@ -34,6 +36,30 @@ export function executionsIn(
   return executed
     .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
     .map((entry) => ({ ...toExecution(entry), isRenewal: renewals.has(entry) }))
+}
+
+/**
+ * Returns what a client has asked your handlers to change, oldest first, whether or not they did it.
+ * Returns undefined if that isn't certain, or if the petstore was asked too.
+ */
+export function changesAsked(
+  entries: readonly StoredEntry[],
+  safe: DeclaredSafe,
+): readonly Omit<Execution, 'isRenewal'>[] | undefined {
+  const unsafe = entries.filter((entry) => !isSafe(entry, safe))
+  const arrived = unsafe.filter(({ trace }) => trace.executed !== undefined)
+  const isCertain = unsafe.every((entry) => {
+    const { operation, trace } = entry
+    if (operation !== null && !isHandlerName(operation)) return false
+    return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
+  })
+  return isCertain ? arrived.map(toExecution) : undefined
+}
+
+/** Returns whether a fault has kept the request from the handlers, without an error. */
+function isLostBefore(active: ActiveFault | undefined): boolean {
+  const { network, afterOperation = false } = active?.fault ?? {}
+  return !afterOperation && (network === 'reset' || network === 'timeout')
 }
 
 /**

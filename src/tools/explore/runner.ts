@@ -3,10 +3,10 @@ import { isHandlerName } from '../../core/contract/operations.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
-import { describeEffects, type Effects } from './difference.ts'
+import { describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
-import { judge, SHARED } from './judge.ts'
+import { judge, SHARED, type Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { describeOutliving } from './outliving.ts'
@@ -35,6 +35,8 @@ export class Runner<Result> {
   readonly #matrix: Matrix
   #expected: Effects | undefined
   #noise: Noise = NO_NOISE
+  #asked: string | undefined
+  #askedNoise: Noise = NO_NOISE
   #maps: ReadonlySet<string> = new Set()
   #runs = 0
   #requests = 0
@@ -101,9 +103,22 @@ export class Runner<Result> {
     const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
     if (outliving === undefined) this.#expected = describeEffects(effects, this.#noise)
     else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
+    this.#learnAsked(runs)
     this.#matrix.addOperations(run)
     // Only the petstore of the last run is still as that run has left it.
     if (again.settled.kind === 'resolved') await this.#judge(again)
+  }
+
+  /** Learns what the client asks your handlers to change without faults. */
+  #learnAsked(runs: readonly Run<Result>[]): void {
+    const [asked, ...others] = runs.map(({ contents }) => contents.asked)
+    if (asked === undefined) return
+    for (const other of others) {
+      const noise = other && findNoise(asked, other)
+      if (noise === undefined) return
+      this.#askedNoise = joinNoise(this.#askedNoise, noise)
+    }
+    this.#asked = describeAsked(asked, this.#askedNoise)
   }
 
   /** Runs the client on a path. The run counts once it's judged. */
@@ -177,9 +192,8 @@ export class Runner<Result> {
 
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
-    const effects = this.#effectsOf(run)
     const isShared = this.#isShared
-    const standard = { expected: this.#expected, effects, holds, settleWithin, isShared }
+    const standard = { ...this.#comparedEffectsOf(run), holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
@@ -187,8 +201,15 @@ export class Runner<Result> {
     this.#matrix.record(fault.operation, fault.outcome, cellOf(run, worst))
   }
 
-  #effectsOf(run: Run<Result>): Effects {
-    return describeEffects(this.#rawEffectsOf(run), this.#noise)
+  /**
+   * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
+   * in the same order, has done the same: what else is in the state is the doing of safe requests.
+   */
+  #comparedEffectsOf(run: Run<Result>): Pick<Standard<Result>, 'expected' | 'effects'> {
+    const { asked } = run.contents
+    const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
+    const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
+    return { expected: isSame ? effects : this.#expected, effects }
   }
 
   #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {

@@ -18,9 +18,10 @@ const notes = (work: () => unknown = () => {}): PetstoreOptions => ({
   operations: false,
   state,
   handlers: ({ state }) => [
-    http.get('/notes', () => {
+    http.get('/notes', () => HttpResponse.json(Object(state).notes)),
+    http.put('/visits', () => {
       Object(state).visits += 1
-      return HttpResponse.json(Object(state).notes)
+      return HttpResponse.json({ visits: Object(state).visits })
     }),
     http.post('/notes', async () => {
       await work()
@@ -54,12 +55,12 @@ test('a search finds the note that a repeated request has added twice', async ()
 })
 
 test("the parts of a state that aren't rows are compared as one value", async () => {
-  const read = async ({ fetch, baseUrl }: ClientContext) => {
-    const get = () => fetch(`${baseUrl}/notes`)
-    return (await get().catch(get)).json()
+  const visit = async ({ fetch, baseUrl }: ClientContext) => {
+    const put = () => fetch(`${baseUrl}/visits`, { method: 'PUT' })
+    return (await put().catch(put)).json()
   }
 
-  const { problems } = await explore(read, { petstore: notes(), outcomes: ['lost'], faults: 1 })
+  const { problems } = await explore(visit, { petstore: notes(), outcomes: ['lost'], faults: 1 })
 
   expect(problems.map(({ rule }) => rule)).toEqual(['changed-effect'])
   expect(problems[0]?.message).toContain('extra: changed the rest of state {"visits":2}')

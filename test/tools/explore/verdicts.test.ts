@@ -467,6 +467,72 @@ describe('what differs without any fault is never compared', () => {
   })
 })
 
+/** A job that is done once it was read three times, and notes; each read is logged. */
+const polled = (): PetstoreOptions => ({
+  state: { job: { reads: 0 }, log: [], notes: [] },
+  handlers: ({ state }) => {
+    const { job, log, notes } = Object(state)
+    return [
+      http.get('/job', () => {
+        job.reads += 1
+        log.push({ read: 'job' })
+        return json({ isDone: job.reads > 2 })
+      }),
+      http.post('/notes', () => json({ id: notes.push({ text: 'a' }) }, 201)),
+      http.post('/slow', async () => {
+        notes.push({ text: 'a' })
+        await delay(10_000)
+        return json({}, 201)
+      }),
+    ]
+  },
+})
+
+const poll = async (context: ClientContext) => {
+  const get = () => context.fetch(`${context.baseUrl}/job`)
+  for (let reads = 0; reads < 9; reads += 1) {
+    const response = await get().catch(get)
+    const { isDone } = await response.json().catch(Object)
+    if (isDone === true) return
+    await delay(31_000)
+  }
+  throw new Error('gave up')
+}
+
+const SAFE: readonly Case[] = [
+  { client: 'polls a job, and reads again after an error', run: poll, api: polled, verdict: [] },
+  {
+    client: 'polls a job, and adds twice',
+    run: async (context) => {
+      await poll(context)
+      await again('/notes')(context)
+    },
+    api: polled,
+    verdict: ['duplicated-effect'],
+    options: { requests: 9 },
+  },
+  {
+    client: 'gives up a request that has added, and adds again',
+    run: async ({ fetch, baseUrl }) => {
+      const send = (path: string) => {
+        const signal = AbortSignal.timeout(5_000)
+        return fetch(baseUrl + path, { method: 'POST', signal })
+      }
+      const { ok } = await send('/notes')
+      if (!ok) await send('/slow').catch(() => send('/notes'))
+    },
+    api: polled,
+    verdict: ['duplicated-effect'],
+    options: { outcomes: ['503'], faults: 1 },
+  },
+]
+
+describe('what safe requests change in a state is not the doing of the client', () => {
+  test.each(SAFE)('a client that $client: $verdict', async ({ verdict, ...given }) => {
+    expect(await rulesOf(given)).toEqual(verdict)
+  })
+})
+
 /** Each name can be used once, in all runs. */
 const unique = (): PetstoreOptions => {
   const names = new Set<string>()
