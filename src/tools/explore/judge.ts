@@ -6,6 +6,7 @@ import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
 import { compareEffects, type Difference, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
+import type { Failure } from './failure.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
 import { withinSeconds } from './run/drive.ts'
@@ -29,6 +30,8 @@ export type Condition<Result> = (run: RunResult<Result>) => unknown
 
 /** What a run is judged by. */
 export interface Standard<Result> {
+  /** How the client has failed; undefined if it hasn't. */
+  readonly failure: Failure | undefined
   /** The effects of the undisturbed run; undefined if they can't be compared. */
   readonly expected: Effects | undefined
   readonly effects: Effects
@@ -96,15 +99,16 @@ function judgeEnd(
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { expected, effects, isShared }: Standard<Result>,
+  { failure, expected, effects, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
-  if (settled.kind === 'rejected' && effects.length > 0) {
+  if (failure !== undefined && effects.length > 0) {
     const lines = new Set(effects.map(({ text }) => indent(text)))
-    const message = `The client failed with ${describeError(settled.error)}, but ${done}:\n${[...lines].join('\n')}`
+    const message = `The client failed with ${describeError(failure.error)}, but ${done}:\n${[...lines].join('\n')}`
     return { rule: 'effect-after-failure', message }
   }
-  if (settled.kind !== 'resolved' || expected === undefined) return undefined
+  const isComparable = settled.kind === 'resolved' && failure === undefined
+  if (!isComparable || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
   const { rule, lines } = difference

@@ -6,6 +6,7 @@ import { plural } from '../../core/lib/describe.ts'
 import { describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
+import { type Failure, failureOf } from './failure.ts'
 import { judge, SHARED, type Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
@@ -35,6 +36,8 @@ export class Runner<Result> {
   readonly #matrix: Matrix
   #expected: Effects | undefined
   #noise: Noise = NO_NOISE
+  /** Whether the result of the run without faults says that the client has failed. */
+  #alwaysSaysFailure = false
   #asked: string | undefined
   #askedNoise: Noise = NO_NOISE
   #maps: ReadonlySet<string> = new Set()
@@ -103,6 +106,7 @@ export class Runner<Result> {
     const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
     if (outliving === undefined) this.#expected = describeEffects(effects, this.#noise)
     else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
+    this.#alwaysSaysFailure = failureOf(run.settled) !== undefined
     this.#learnAsked(runs)
     this.#matrix.addOperations(run)
     // Only the petstore of the last run is still as that run has left it.
@@ -192,13 +196,14 @@ export class Runner<Result> {
 
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
-    const isShared = this.#isShared
-    const standard = { ...this.#comparedEffectsOf(run), holds, settleWithin, isShared }
+    const [failure, isShared] = [this.#failureOf(run), this.#isShared]
+    const compared = this.#comparedEffectsOf(run)
+    const standard = { failure, ...compared, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
     if (fault === undefined || fault.operation === null || others.length > 0) return
-    this.#matrix.record(fault.operation, fault.outcome, cellOf(run, worst))
+    this.#matrix.record(fault.operation, fault.outcome, cellOf(run, failure, worst))
   }
 
   /**
@@ -210,6 +215,12 @@ export class Runner<Result> {
     const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
     const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
     return { expected: isSame ? effects : this.#expected, effects }
+  }
+
+  /** Returns how a client has failed. If its result says so without faults too, it means nothing. */
+  #failureOf({ settled }: Run<Result>): Failure | undefined {
+    const failure = failureOf(settled)
+    return settled.kind === 'resolved' && this.#alwaysSaysFailure ? undefined : failure
   }
 
   #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
@@ -224,9 +235,13 @@ function toTried(run: Run<unknown>): TriedRun {
   return { path: run.path, requests: isOver ? 0 : names.length, names }
 }
 
-function cellOf({ settled }: Run<unknown>, worst: Severity | undefined): MatrixCell {
+function cellOf(
+  { settled }: Run<unknown>,
+  failure: Failure | undefined,
+  worst: Severity | undefined,
+): MatrixCell {
   if (worst === 'error') return 'broken'
-  return settled.kind === 'resolved' ? 'survived' : 'failed'
+  return settled.kind === 'resolved' && failure === undefined ? 'survived' : 'failed'
 }
 
 const NO_STATE =

@@ -65,11 +65,12 @@ const RACES: Readonly<Record<string, readonly [Client, string, object?]>> = {
     'held, ok, ok, ok',
   ],
   'a category and its pet, created at once': [
-    (context) =>
-      Promise.allSettled([
+    async (context) => {
+      await Promise.allSettled([
         send(context, 'POST', '/categories', { name: 'Fish' }),
         send(context, 'POST', '/pets', { name: 'Nemo', categoryId: 5 }),
-      ]),
+      ])
+    },
     'held, ok',
   ],
   'the answer of an old search': [(context) => search(context, false), 'late, ok', showsLatest],

@@ -527,6 +527,31 @@ const SAFE: readonly Case[] = [
   },
 ]
 
+/** Clients that don't throw: what they resolve with says whether the note was added. */
+const RESULTS: readonly (readonly [string, (response: Response) => unknown, string[]])[] = [
+  ['{ data, error }', ({ ok, status }) => (ok ? { data: {} } : { error: { status } }), []],
+  ['{ success }', ({ ok }) => ({ success: ok }), []],
+  ['an Error', ({ ok }) => (ok ? {} : new Error('refused')), []],
+  [
+    'Promise.allSettled',
+    ({ ok }) => Promise.allSettled([ok ? {} : Promise.reject(new Error('refused'))]),
+    [],
+  ],
+  ['the response, whatever its status', (response) => response, ['lost-effect']],
+  ['the status of a note', ({ ok }) => ({ status: ok ? 'new' : 'rejected' }), ['lost-effect']],
+  ['{ error } always', () => ({ error: 'unknown' }), ['lost-effect']],
+]
+
+test.each(RESULTS)('a client whose result is %s', async (_, resultOf, verdict) => {
+  const run = async ({ fetch, baseUrl }: ClientContext) =>
+    resultOf(await fetch(`${baseUrl}/notes`, { method: 'POST' }))
+
+  const { report, rules } = await search({ run, api: rows, options: { outcomes: ['503'] } })
+
+  expect(rules).toEqual(verdict)
+  expect(report.matrix[0]?.cells['503']).toBe(verdict.length === 0 ? 'failed' : 'broken')
+})
+
 describe('what safe requests change in a state is not the doing of the client', () => {
   test.each(SAFE)('a client that $client: $verdict', async ({ verdict, ...given }) => {
     expect(await rulesOf(given)).toEqual(verdict)
