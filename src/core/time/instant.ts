@@ -120,14 +120,14 @@ function hintAtInstant(text: string): string | undefined {
 }
 
 /**
- * Returns a time at the beginning of the next month, of which no part is as now, except perhaps the
- * year. Both are in epoch ms.
+ * Returns a time at the beginning of the next month, and some years later. No part of it is as now,
+ * except perhaps the year. Both are in epoch ms.
  */
-export function inNextMonth(time: number): number {
+export function inNextMonth(time: number, years = 0): number {
   const date = new Date(time)
   const day = date.getUTCDate() === 2 ? 3 : 2
   return Date.UTC(
-    date.getUTCFullYear(),
+    date.getUTCFullYear() + years,
     date.getUTCMonth() + 1,
     day,
     (date.getUTCHours() + 1) % 24,

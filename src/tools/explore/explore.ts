@@ -103,7 +103,7 @@ async function start<Result>(
     throwOptionError('explore', client, 'a function that runs your client')
   return withEnvironment(settings, (environment) => {
     const runner = new Runner(
-      (path, isMuchLater) => runClient(client, path, environment, isMuchLater),
+      (path, later) => runClient(client, path, environment, later),
       settings,
     )
     return search(runner, { ...settings, onProgress: settings.onProgress ?? say(settings) })

@@ -134,7 +134,7 @@ test("a client that behaves differently on the same path isn't deterministic", a
     rule: 'not-deterministic',
     path: ['ok'],
     message: expect.stringContaining(
-      'The client remembers earlier runs. Without any fault, listPets got 200 in one run, and nothing in another.',
+      'The client remembers earlier runs. Without any fault, listCategories got 200 in one run, and nothing in another.',
     ),
   })
 })

@@ -580,13 +580,17 @@ const createProject =
     if (!accepted.includes(status)) throw new Error(`status ${status}`)
   }
 
-/** A client that keeps its token in the module. */
-const withToken = () => {
+/** A client that keeps its token in the module, for some minutes, and dates what it sends. */
+const withToken = (minutes = Number.POSITIVE_INFINITY) => {
   let token: Promise<string> | undefined
+  let until = 0
   return async ({ fetch, baseUrl }: ClientContext) => {
+    if (Date.now() > until) token = undefined
+    if (token === undefined) until = Date.now() + minutes * 60_000
     token ??= fetch(`${baseUrl}/login`, { method: 'POST' }).then((response) => response.text())
     const headers = { Authorization: `Bearer ${await token}` }
-    const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', headers })
+    const body = JSON.stringify({ year: new Date().getUTCFullYear() })
+    const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', headers, body })
     if (!ok) throw new Error('refused')
   }
 }
@@ -642,6 +646,13 @@ const OUTLIVING: readonly (Case & { readonly message?: string })[] = [
     message: 'GET /pages/:page got 200, 200 in one run, and 200, 200, 200 in another',
   },
   { client: 'keeps its token', run: withToken(), api: login, verdict: [] },
+  {
+    client: 'keeps its token for ten minutes',
+    run: withToken(10),
+    api: () => ({ ...login(), clock: '2026-12-30T00:00:00Z' }),
+    verdict: [],
+  },
+  { client: 'keeps its token for a day', run: withToken(24 * 60), api: login, verdict: [] },
 ]
 
 describe('what outlives a run is found without any fault', () => {

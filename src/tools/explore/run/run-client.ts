@@ -34,19 +34,28 @@ export interface Environment {
 /** How long after the end of a run the next one starts, in ms of virtual time. */
 const PAUSE_MS = 60_000
 
+/** How much later a run starts: more than a day, in another month, or in another month and year. */
+export type Later = 'day' | 'month' | 'year'
+
+const START: Readonly<Record<Later, (next: number) => number>> = {
+  day: (next) => next + 25 * 3_600_000,
+  month: (next) => inNextMonth(next),
+  year: (next) => inNextMonth(next, 1),
+}
+
 /**
- * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. `isMuchLater`
- * makes it start in the next month.
+ * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. By default, it
+ * starts a minute after the run before.
  */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
-  isMuchLater = false,
+  later?: Later,
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
   const { nextStart } = environment
-  const startsAt = isMuchLater ? inNextMonth(nextStart) : nextStart
+  const startsAt = later === undefined ? nextStart : START[later](nextStart)
   time.reset(startsAt)
   work.start()
   const { internals, contents: start } = await petstores.next()
