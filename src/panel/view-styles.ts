@@ -36,6 +36,7 @@ th.is-strikes { width: 92px; }
 @container (max-width: 510px) { .cell.from-510 { display: none; } }
 @container (max-width: 440px) {
   .cell.from-440, .window > meter { display: none; }
+  .cell.is-left { white-space: normal; }
   .cell.from-440:first-child + .cell { padding-inline-start: 12px; }
 }
 .plain th, .plain td { padding: 3px 12px; }

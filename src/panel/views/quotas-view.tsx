@@ -137,7 +137,7 @@ function leftOf({ name, limit, used, remaining }: QuotaWindow) {
     <span key={name} class="window" title={`${remaining} of ${limit} left in the ${name}`}>
       <meter max={limit || 1} high={0.8 * limit} optimum={0} value={limit === 0 ? 1 : used} />
       <span class="number">
-        {isAmple({ limit: remaining }) ? 'no limit' : `${remaining} of ${limit}`}{' '}
+        {isAmple({ limit: remaining }) ? 'no limit' : `${remaining}/${limit}`}{' '}
         <span class="muted">a {name}</span>
       </span>
     </span>
