@@ -10,11 +10,13 @@ const STATE_LIMIT = 16 * MIB
  * @throws {TypeError} naming what in it JSON can't hold.
  */
 export function readHandlersState(got: unknown, name: string): string {
+  if (typeof got === 'function') throwOptionError(name, got, JSON_VALUE, CALL_IT)
   requireJson(got, name)
   return writeState(got, name)
 }
 
 const JSON_VALUE = 'a JSON value'
+const CALL_IT = 'pass what it returns, because each petstore, and each run of explore, gets a copy'
 
 /** Refuses what JSON can't hold, naming it by its path. */
 export function requireJson(got: unknown, path: string, above = new Set<object>()): void {

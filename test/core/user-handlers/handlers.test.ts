@@ -138,6 +138,10 @@ test.each([
     { handlers: () => undefined },
     'handlers: expected an array of msw handlers, or a function that returns one, but got a function that returns undefined',
   ],
+  [
+    { state: () => ({ notes: [] }) },
+    'state: expected a JSON value but got the function state; pass',
+  ],
   [{ state: { byId: new Map() } }, 'state.byId: expected a JSON value but got a Map'],
   [{ state: { at: new Date(0) } }, 'state.at: expected a JSON value but got the Date'],
   [{ operations: 'pets' }, 'operations: expected true or false'],
