@@ -111,9 +111,11 @@ type Rows = ReadonlyMap<unknown, unknown>
 /** The rows that didn't exist at the start. */
 class NewRows {
   readonly #rows = new Map<string, Rows>()
+  readonly #after: Index
   readonly #ignored: ReadonlySet<string>
 
   constructor(before: Index, after: Index, ignored: ReadonlySet<string>) {
+    this.#after = after
     this.#ignored = ignored
     for (const [list, rows] of after) {
       const old = before.get(list)
@@ -128,8 +130,11 @@ class NewRows {
     return JSON.stringify(first) === JSON.stringify(second)
   }
 
-  /** Returns the contents of a row, in the order of the names of its fields. */
-  contentsOf(list: string, row: unknown): unknown {
+  /**
+   * Returns the contents of a row, in the order of the names of its fields. `above` has the rows that
+   * refer to it.
+   */
+  contentsOf(list: string, row: unknown, above: readonly unknown[] = []): unknown {
     if (!isPlainObject(row)) return row
     const fields = membersOf(row)
     const { key, references } = LISTS.get(list) ?? OWN_LIST
@@ -137,17 +142,37 @@ class NewRows {
       const isOwnId = name === key && references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
     })
-    return Object.fromEntries(
-      names.sort().map((name) => [name, this.#resolve(references[name], fields[name])]),
-    )
+    const resolve = (name: string, value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map((each) => resolve(name, each))
+      const target = this.#listOf(list, name, value)
+      const found = target && this.#rows.get(target)?.get(value)
+      if (target === undefined || found === undefined || above.includes(found)) return value
+      return this.contentsOf(target, found, [...above, row])
+    }
+    return Object.fromEntries(names.sort().map((name) => [name, resolve(name, fields[name])]))
   }
 
-  #resolve(model: ModelName | undefined, value: unknown): unknown {
-    if (model === undefined) return value
-    const { list } = MODELS[model]
-    const target = this.#rows.get(list)?.get(value)
-    return target === undefined ? value : this.contentsOf(list, target)
+  /** Returns the list to whose rows a field refers; undefined if it isn't certain, or to none. */
+  #listOf(list: string, name: string, value: unknown): string | undefined {
+    const relations = LISTS.get(list)
+    const model = relations?.references[name]
+    if (relations !== undefined) return model && MODELS[model].list
+    const stem = REFERENCE.exec(name)?.[1]?.toLowerCase()
+    if (stem === undefined) return undefined
+    const lists = [...this.#after.keys()].filter((each) => !LISTS.has(each))
+    const named = lists.filter((each) => nameOf(each).startsWith(stem.slice(0, -1)))
+    const found =
+      named.length > 0 ? named : lists.filter((each) => rowsIn(this.#after, each).has(value))
+    return found.length === 1 ? found[0] : undefined
   }
+}
+
+/** Matches the name of a field with the id of a row, or with several: `postId`, `post_ids`. */
+const REFERENCE = /^(.+?)(?:I[dD]s?|[_-]ids?)$/
+
+/** Returns the last part of the path of a list. */
+function nameOf(list: string): string {
+  return list.slice(list.lastIndexOf('.') + 1).toLowerCase()
 }
 
 function hasSameFields(

@@ -328,6 +328,39 @@ const timed = (): PetstoreOptions => ({
   ],
 })
 
+/** Notes, and comments that refer to them, with ids that depend on the order of requests. */
+const numbered = (): PetstoreOptions => ({
+  state: { notes: [], comments: [] },
+  handlers: ({ state }) =>
+    ['notes', 'comments'].map((list) =>
+      http.post(`/${list}`, async ({ request }) => {
+        const rows = Object(state)[list]
+        const row = { id: rows.length + 1, ...Object(await request.json()) }
+        rows.push(row)
+        return json(row, 201)
+      }),
+    ),
+})
+
+/** Adds two notes at the same time, and a comment to each. `idOf` chooses the note to comment on. */
+const commentOn =
+  (idOf: (ids: readonly number[], index: number) => number | undefined) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const post = async (path: string, row: object): Promise<number> => {
+      const body = JSON.stringify(row)
+      const response = await fetch(baseUrl + path, { method: 'POST', body })
+      if (response.ok) return (await response.json()).id
+      await delay(31_000)
+      return post(path, row)
+    }
+    const add = async (text: string, index: number) => {
+      ids[index] = await post('/notes', { text })
+      await post('/comments', { noteId: idOf(ids, index), text: `on ${text}` })
+    }
+    const ids: number[] = []
+    await Promise.all(['a', 'b'].map(add))
+  }
+
 /** Rows in the module, with ids that go on from run to run. */
 const counting = (): PetstoreOptions => {
   let last = 0
@@ -400,6 +433,20 @@ const NOISE: readonly Case[] = [
     api: counting,
     verdict: [],
     options: { outcomes: ['429', 'late'] },
+  },
+  {
+    client: 'comments on two notes at once, whose ids depend on which came first',
+    run: commentOn((ids, index) => ids[index]),
+    api: numbered,
+    verdict: [],
+    options: { outcomes: ['429', 'held'], faults: 1 },
+  },
+  {
+    client: 'comments on two notes at once, by the ids that they usually get',
+    run: commentOn((_, index) => index + 1),
+    api: numbered,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['429'], faults: 1 },
   },
   {
     client: 'sends the month, which ends during the search',
