@@ -94,8 +94,18 @@ function judgeEnd(
         rule: 'did-not-settle',
         message: `After ${sent}, the client waits forever: no response is coming, and no timer is running.`,
       }
+    case 'real-timer':
+      return {
+        rule: 'did-not-settle',
+        severity: 'warning',
+        message: `After ${sent}, the client was not done, and has a timer that isn't fake. It may only wait for that. ${REAL_TIMER}`,
+      }
   }
 }
+
+/** Says where a timer that isn't fake comes from, and what to do about it. */
+export const REAL_TIMER =
+  'It has kept setTimeout from before the search, such as in promisify(setTimeout) at the top of a module. Load that module in the function that explore calls, or call setTimeout itself.'
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,

@@ -7,7 +7,7 @@ import { describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { type Failure, failureOf } from './failure.ts'
-import { judge, SHARED, type Standard } from './judge.ts'
+import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { describeOutliving } from './outliving.ts'
@@ -263,8 +263,7 @@ function describeReplays(operations: ReadonlySet<string>): string {
   return `The service answered repeats by their Idempotency-Key, without your handlers: ${[...operations].join(', ')}. If your API ignores the header, set rules: { idempotencyKeys: 'ignore' }.`
 }
 
-const REAL_TIMERS =
-  'The client has real timers, so its pauses took real time. It may have kept setTimeout before the search began, or import it from node:timers.'
+const REAL_TIMERS = `The client has real timers, so its pauses took real time. ${REAL_TIMER}`
 
 /** Returns the operations of a run's requests that faults can act on. */
 function namesOfRequests({ requests }: Pick<Run<unknown>, 'requests'>): readonly string[] {

@@ -61,4 +61,5 @@ const ENDS = {
   'too-many-requests': 'it sent more requests than maxRequests allows',
   'too-long': 'it took longer than settleWithin allows',
   stuck: 'it waits for something that never happens',
+  'real-timer': "it waits, perhaps for a timer that isn't fake",
 }

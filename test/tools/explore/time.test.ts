@@ -1,4 +1,4 @@
-import { setInterval as realIntervals } from 'node:timers/promises'
+import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { type ClientContext, explore } from 'petstore-mock/explore'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { listPatiently, pause } from '../../support/explore/clients.ts'
@@ -29,6 +29,24 @@ test('timers that are passed on must be fake', async () => {
     'explore.timers: expected fake timers and a fake Date, but they are real; call useFakeTimers()',
   )
 })
+
+test('pauses that a client imports from node:timers/promises take no time', async () => {
+  const client = async ({ fetch }: ClientContext) => {
+    const response = await fetch('/pets')
+    if (response.ok) return
+    await response.text()
+    await sleep(30_000)
+    if (!(await fetch('/pets')).ok) throw new Error('refused')
+  }
+
+  const { notes, problems, virtualMs } = await explore(client, { outcomes: ['429'] })
+
+  expect([notes, problems]).toEqual([[], []])
+  expect(virtualMs).toBeGreaterThan(30_000)
+})
+
+/** As a client has it that keeps it when it's loaded. */
+const realIntervals = setInterval
 
 /** Waits for a real timer that fires once in a turn of the event loop: longer than a search waits. */
 async function pauseForTurns(turns: number): Promise<void> {

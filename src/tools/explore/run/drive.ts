@@ -30,7 +30,7 @@ const LAST_IDLE_TURNS = 6
 const LAST_TIMERS = 10
 
 /** Why a run ended: the client came to an end, or the run was given up. */
-export type End = 'settled' | 'too-many-requests' | 'too-long' | 'stuck'
+export type End = 'settled' | 'too-many-requests' | 'too-long' | 'stuck' | 'real-timer'
 
 /** A run in progress. */
 export interface Driven {
@@ -95,20 +95,20 @@ class Wait {
     this.#timersBefore = timersBefore
   }
 
-  /** Pauses, unless there's a fake timer. Returns `stuck` if nothing will happen any more. */
+  /** Pauses, unless there's a fake timer. Returns why nothing will happen any more, if so. */
   async untilOver(time: VirtualTime): Promise<End | undefined> {
-    if (time.hasTimers()) this.#pauses = 0
-    else if (this.#isHopeless()) return 'stuck'
-    else await shortPause()
-    return undefined
-  }
-
-  #isHopeless(): boolean {
+    if (time.hasTimers()) {
+      this.#pauses = 0
+      return undefined
+    }
     this.#pauses += 1
     const hasTimers = countRealTimers() > this.#timersBefore
     this.hadTimers ||= hasTimers
-    if (hasTimers) return this.#pauses > LONGEST_PAUSES_WITH_TIMERS
-    return countUnanswered() > 0 || this.#pauses > LONGEST_PAUSES
+    if (hasTimers && this.#pauses > LONGEST_PAUSES_WITH_TIMERS) return 'real-timer'
+    const isStuck = countUnanswered() > 0 || this.#pauses > LONGEST_PAUSES
+    if (!hasTimers && isStuck) return 'stuck'
+    await shortPause()
+    return undefined
   }
 }
 

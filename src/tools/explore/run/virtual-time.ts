@@ -1,3 +1,4 @@
+import { syncBuiltinESMExports } from 'node:module'
 import {
   type FakeClock,
   findFakeClock,
@@ -66,7 +67,12 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   const { install } = await import('@sinonjs/fake-timers')
   await preload()
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
-  return timeOf(clock, () => clock.uninstall())
+  // Otherwise, what is imported from node:timers and node:timers/promises stays real.
+  syncBuiltinESMExports()
+  return timeOf(clock, () => {
+    clock.uninstall()
+    syncBuiltinESMExports()
+  })
 }
 
 const NOT_FAKED =
