@@ -45,6 +45,20 @@ test('pauses that a client imports from node:timers/promises take no time', asyn
   expect(virtualMs).toBeGreaterThan(30_000)
 })
 
+test('all clocks of Node agree on how long a pause took', async () => {
+  const now = () => [Date.now(), performance.now(), Number(process.hrtime.bigint() / 1_000_000n)]
+  const client = async ({ fetch }: ClientContext) => {
+    await fetch('/pets')
+    const before = now()
+    await pause(30_000)
+    expect(now().map((each, index) => each - (before[index] ?? 0))).toEqual([
+      30_000, 30_000, 30_000,
+    ])
+  }
+
+  expect((await explore(client, { faults: 0 })).problems).toEqual([])
+})
+
 /** As a client has it that keeps it when it's loaded. */
 const realIntervals = setInterval
 

@@ -47,6 +47,7 @@ const FAKED = [
   'clearInterval',
   'Date',
   'performance',
+  'hrtime',
 ] as const
 
 /**
