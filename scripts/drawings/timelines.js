@@ -145,8 +145,8 @@ export function herd() {
     [0, 60, 120, 180].map((at) =>
       text(left + at * second, bottom + 18, `${at / 60} min`, 'small faint middle'),
     ),
-    text(300, 66, 'retry every second', 'bad'),
-    text(300, 160, 'growing, random pauses', 'good'),
+    text(300, 66, 'retry every second', 'small bad'),
+    text(300, 160, 'growing, random pauses', 'small good'),
     text(20, 238, 'requests a second; each column is the fullest of 3 seconds', 'small faint'),
   ])
 }
