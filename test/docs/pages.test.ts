@@ -50,7 +50,7 @@ test('the first forty lines of the README show how to serve the API, and how to 
 test('code that no test runs is for a shell, a browser, or to look at', () => {
   const idle = pages()
     .flatMap(codeBlocks)
-    .filter(({ language }) => !['ts', 'sh', 'text'].includes(language))
+    .filter(({ language }) => !['ts', 'sh', 'text', 'python', 'yaml'].includes(language))
     // browser.test.ts runs these in a page.
     .filter(
       ({ language, place }) => language !== 'js' || !place.startsWith('docs/start/browser.md:'),

@@ -168,7 +168,18 @@ const ADD = {
   ExpressionAttributeValues: { ':one': { N: '1' } },
 }
 
-/** The SDKs of docs/guides/real-clients.md, in the order of its table. */
+/**
+ * The SDKs of docs/guides/real-clients.md, in the order of its table. What the table says agrees with
+ * their sources:
+ * - stripe: `_shouldRetry` and `_defaultIdempotencyKey` in src/RequestSender.ts
+ * - openai, @anthropic-ai/sdk: `shouldRetry` and `makeRequest` in src/client.ts
+ * - octokit: `getResponseData` in @octokit/request, `errorRequest` and `doNotRetry` in plugin-retry,
+ *   `retryLimiter.on('failed')` in plugin-throttling
+ * - @notionhq/client: `canRetry` in src/Client.ts
+ * - @slack/web-api: `makeRequest` in src/WebClient.ts, `tenRetriesInAboutThirtyMinutes`
+ * - twilio: `getExponentialBackoffResponseHandler` in src/base/RequestClient.ts
+ * - @aws-sdk/client-dynamodb: `isTransientError` in @smithy/core, `maxAttempts` in src/runtimeConfig.ts
+ */
 export const sdks: readonly Sdk[] = [
   {
     name: 'stripe',

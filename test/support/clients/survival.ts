@@ -1,14 +1,13 @@
-import { type ExploreReport, explore, type MatrixRow } from 'petstore-mock/explore'
+import { type ExploreReport, explore } from 'petstore-mock/explore'
 import { expect } from 'vitest'
-import { MARKS } from '../../../src/tools/explore/words.ts'
+import { groupBy } from '../../../src/core/lib/group-by.ts'
 import { printRows } from '../markdown.ts'
 import { type MeasuredClient, ORDER } from './behaviour.ts'
+import { cellsOf, printClient } from './verdicts.ts'
 
 /** How a client coped with faults. */
 export interface Survival {
   readonly name: string
-  /** The number of paths that were tried, including the one without faults. */
-  readonly paths: number
   readonly report: ExploreReport
 }
 
@@ -18,7 +17,6 @@ export async function exploreClient({
   needsMsw = false,
   connect,
 }: MeasuredClient): Promise<Survival> {
-  let paths = 1
   const report = await explore(
     async (context) => {
       const { listPets, createOrder, getOrder } = connect(context)
@@ -36,50 +34,30 @@ export async function exploreClient({
           expect(result).toMatchObject({ pets: { length: 12 }, order: { petId: ORDER.petId } })
         }
       },
-      onProgress() {
-        paths += 1
-      },
     },
   )
-  return { name, paths, report }
+  return { name, report }
 }
 
-/** Prints the matrix of each client. Operations with the same marks share a row. */
+/** Prints how each client coped. Clients and operations with the same cells share rows. */
 export function printMatrices(survivals: readonly Survival[]): string {
-  const [first] = survivals
-  const outcomes = Object.keys(first?.report.matrix[0]?.cells ?? {})
-  const rows = survivals.flatMap(({ name, report }) =>
-    [...groupByMarks(report.matrix)].map(([marks, operations], index) => [
-      index === 0 ? name : '',
-      operations.map((operation) => `\`${operation}\``).join(', '),
-      ...marks.split(' '),
-    ]),
+  const outcomes = Object.keys(survivals[0]?.report.matrix[0]?.cells ?? {})
+  const clients = survivals.map(({ name, report }) => {
+    const calls = report.matrix.map(({ operation }) => ({
+      name: operation,
+      cells: cellsOf(report, outcomes, operation),
+    }))
+    return { name, calls }
+  })
+  const rows = [...groupBy(clients, ({ calls }) => JSON.stringify(calls)).values()].flatMap(
+    (same) => printClient(same.map(({ name }) => name).join(', '), same[0].calls),
   )
   return printRows([['Client', 'Operation', ...outcomes], ...rows])
 }
 
-function groupByMarks(matrix: readonly MatrixRow[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, readonly string[]>()
-  for (const { operation, cells } of matrix) {
-    const marks = Object.values(cells)
-      .map((cell) => MARKS[cell][0])
-      .join(' ')
-    groups.set(marks, [...(groups.get(marks) ?? []), operation])
-  }
-  return groups
-}
-
-/** Prints the number of paths of each client, and the shortest path to each kind of error. */
-export function printErrors(survivals: readonly Survival[]): string {
-  const rows = survivals.map(({ name, paths, report }) => {
-    const errors = report.problems.filter(({ severity }) => severity === 'error')
-    const rules = [...new Set(errors.map(({ rule }) => rule))]
-    const shortest = rules.flatMap((rule) => errors.find((error) => error.rule === rule) ?? [])
-    const shown = shortest.map(({ rule, faults }) => {
-      const hit = faults.map(({ operation, outcome }) => `\`${operation}\` ${outcome}`)
-      return `\`${rule}\`: ${hit.join(', then ')}`
-    })
-    return [name, String(paths), shown.join('; ') || 'none']
-  })
-  return printRows([['Client', 'Paths', 'Shortest path to each error'], ...rows])
+/** Returns the rules that a client breaks only with more than one fault. */
+export function brokenByMoreFaults({ problems }: ExploreReport): readonly string[] {
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  const broken = errors.filter(({ faults }) => faults.length === 1).map(({ rule }) => rule)
+  return errors.map(({ rule }) => rule).filter((rule) => !broken.includes(rule))
 }

@@ -1,5 +1,6 @@
 import { type ExploreReport, explore } from 'petstore-mock/explore'
 import { expect } from 'vitest'
+import { groupBy } from '../../../src/core/lib/group-by.ts'
 import { MARKS } from '../../../src/tools/explore/words.ts'
 import { printRows } from '../markdown.ts'
 import { type Sdk, services } from './sdks.ts'
@@ -36,30 +37,64 @@ export async function exploreSdk({
   return verdicts
 }
 
-/** What an SDK did wrong, in a word. */
+/** What a client did wrong, in a word. */
 const WORDS: Readonly<Record<string, string>> = {
   'duplicated-effect': 'twice',
   'changed-effect': 'changed',
   'did-not-settle': 'hangs',
   holds: 'wrong',
   'retried-unsafe-method': 'repeated',
+  'retried-too-early': 'early',
 }
 
-/** Prints the verdicts on SDKs: a row for each call. */
+/** Prints the verdicts on SDKs. Calls with the same cells share a row. */
 export function printVerdicts(verdicts: readonly Verdict[]): string {
-  const rows = verdicts.map(({ sdk, call, report }, index) => [
-    verdicts[index - 1]?.sdk === sdk ? '' : sdk,
-    `\`${call}\``,
-    ...OUTCOMES.map((outcome) => printCell(report, outcome)),
-  ])
+  const names = [...new Set(verdicts.map(({ sdk }) => sdk))]
+  const rows = names.flatMap((name) => {
+    const calls = verdicts.flatMap(({ sdk, call, report }) =>
+      sdk === name ? [{ name: call, cells: cellsOf(report, OUTCOMES) }] : [],
+    )
+    return printClient(name, calls)
+  })
   return printRows([['SDK', 'Call', ...OUTCOMES], ...rows])
 }
 
-function printCell({ matrix, problems }: ExploreReport, outcome: string): string {
-  const [mark] = MARKS[matrix[0]?.cells[outcome] ?? 'untried']
-  // The worst error comes first.
-  const error = problems.find(
-    ({ severity, faults: [fault] }) => severity === 'error' && fault?.outcome === outcome,
-  )
-  return error === undefined ? mark : `${mark} ${WORDS[error.rule] ?? error.rule}`
+/** What a client does, and how it coped with each outcome. */
+interface Call {
+  readonly name: string
+  readonly cells: readonly string[]
+}
+
+/** Returns the rows of a client: calls with the same cells share one. */
+export function printClient(
+  client: string,
+  calls: readonly Call[],
+): readonly (readonly string[])[] {
+  const byCells = groupBy(calls, ({ cells }) => cells.join())
+  return [...byCells.values()].map((same, index) => [
+    index === 0 ? client : '',
+    same.map(({ name }) => `\`${name}\``).join(', '),
+    ...(same[0]?.cells ?? []),
+  ])
+}
+
+/** Returns how a client coped with each outcome of an operation, by default of its first one. */
+export function cellsOf(
+  { matrix, problems }: ExploreReport,
+  outcomes: readonly string[],
+  operation = matrix[0]?.operation,
+): readonly string[] {
+  const row = matrix.find((each) => each.operation === operation)
+  return outcomes.map((outcome) => {
+    const [mark] = MARKS[row?.cells[outcome] ?? 'untried']
+    // The worst error comes first.
+    const error = problems.find(
+      ({ severity, faults: [fault, ...others] }) =>
+        severity === 'error' &&
+        others.length === 0 &&
+        fault?.operation === operation &&
+        fault?.outcome === outcome,
+    )
+    return error === undefined ? mark : `${mark} ${WORDS[error.rule] ?? error.rule}`
+  })
 }

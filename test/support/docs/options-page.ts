@@ -81,7 +81,7 @@ export function printOptionsPage(page: string, { docsOf, namesOf }: OptionDocsRe
   )
 }
 
-/** Prints the table of docs/guides/explore.md into the text of the page. */
+/** Prints the table of docs/reference/explore.md into the text of the page. */
 export function printExploreOptions(page: string, reader: OptionDocsReader): string {
   return printOptionsOf('ExploreOptions', EXPLORE_OPTIONS, page, reader)
 }

@@ -7,8 +7,7 @@ export const REFERENCE = [
   'docs/reference/petstore.md',
   'docs/reference/test-suites.md',
   'docs/reference/server.md',
-  'docs/guides/explore.md',
-  'docs/guides/herds.md',
+  'docs/reference/explore.md',
   'docs/guides/openapi.md',
   'docs/start/browser.md',
 ]
