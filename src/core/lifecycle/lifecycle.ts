@@ -67,7 +67,7 @@ export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycl
     const deprecated = operations.get(route.operation)
     if (deprecated === undefined) return []
     const title = `${route.method} ${route.path} (${route.operation})`
-    const text = `${title}\n\n${describeDeprecation({ deprecated, afterSunset })}\n`
+    const text = `${title}\n\n${describeDeprecation(deprecated, afterSunset)}\n`
     return [[pageOf(route.operation), text] as const]
   })
   return { afterSunset, operations, pages: new Map(pages) }

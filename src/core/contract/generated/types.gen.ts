@@ -43,7 +43,7 @@ export interface paths {
          * @deprecated
          * @description Returns a pet.
          *
-         *     **Deprecated** as of 2026-01-01, with a sunset date of 2027-12-31. Every response, whatever its status, carries the headers `Deprecation`, `Sunset` and `Link`. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
+         *     **Deprecated**: every response, whatever its status, carries the headers `Deprecation`, `Sunset` and `Link`. Until the sunset, the operation works as before. From then on, it returns 410.
          */
         get: operations["getPet"];
         /**

@@ -2,7 +2,6 @@ import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { headerOf, isPreflight, METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
-import { describeSunset } from '../../lifecycle/deprecation.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import { graphqlOperationOf } from '../../user-handlers/routes.ts'
@@ -153,6 +152,6 @@ export function rejectSunset({
     trace.overlooked = `The sunset of ${operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
     return undefined
   }
-  const message = describeSunset(operation, httpDate(sunsetAt))
+  const message = `${operation} was switched off on ${httpDate(sunsetAt)}`
   return errorAnswer(httpProblem('operation_gone', message))
 }

