@@ -78,22 +78,6 @@ export function stringify(value: unknown): string {
   }
 }
 
-/**
- * Converts a list to JSON, like `stringify`. Returns undefined if that has more than `limit`
- * characters; then it converts no more items than fit.
- */
-export function stringifyList(items: readonly unknown[], limit: number): string | undefined {
-  const texts: string[] = []
-  let length = 1
-  for (const item of items) {
-    const text = stringify(item)
-    length += text.length + 1
-    if (length > limit) return undefined
-    texts.push(text)
-  }
-  return `[${texts.join(',')}]`
-}
-
 function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   let text = ''
   for (const name of Object.keys(value)) {
@@ -104,7 +88,7 @@ function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   return text === '' ? '{}' : `${text}}`
 }
 
-/** The names of fields that were converted: those of the contract, and of problem details. */
+/** The names of fields that were converted. */
 const names = new Map<string, string>()
 
 /** Returns the name of a field as JSON, with its colon. */

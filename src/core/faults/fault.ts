@@ -4,7 +4,6 @@ import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/mes
 import { compilePath, matchPattern } from '../http/path-pattern.ts'
 import { httpProblem, type Problem } from '../http/problems.ts'
 import type { Random } from '../lib/random.ts'
-import { titleOf } from '../model/problems.ts'
 import { type Duration, drawDuration } from '../time/duration.ts'
 import { isDue, type Schedule } from './schedule.ts'
 
@@ -159,10 +158,9 @@ export function replacesResponse({ status, network }: Fault): boolean {
 /** Returns the error of a fault; undefined if it only delays or changes the response. */
 export function problemOf(fault: Fault): Problem | undefined {
   if (!replacesResponse(fault)) return undefined
-  const { status, code, message } = fault
-  const base = httpProblem('injected_fault', message ?? 'A fault was injected')
-  const own = code === undefined ? {} : { code, title: titleOf(code) }
-  return { ...base, ...own, status: status ?? base.status }
+  const { status, code, message = 'A fault was injected' } = fault
+  const base = httpProblem('injected_fault', message)
+  return { ...base, code: code ?? base.code, status: status ?? base.status }
 }
 
 /** Returns whether the error of a fault announces a wait, which it doesn't set or remove itself. */

@@ -2,10 +2,7 @@
 export interface ProblemDefinition {
   /** HTTP status code. */
   readonly status: number
-  /**
-   * A short summary of the code, the same for every occurrence. The contract shows it. Problem
-   * details don't: their title is that of their type (RFC 9457 §3.1.3).
-   */
+  /** A short summary of the code, for the contract and the documentation. */
   readonly title: string
   /** The options that control when the error occurs, such as `ban`. */
   readonly options?: readonly string[]
@@ -19,17 +16,13 @@ export interface Problem {
   readonly message: string
   /** HTTP status code. */
   readonly status: number
-  /** The title of `type` or, without one, that of the definition, which no client sees. */
-  readonly title: string
   /** The path of the invalid option or parameter, if it's about one: only in the control API. */
   readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** The time until which it says that the caller has no requests left, in epoch ms. */
   readonly until?: number
-  /** Problem type URI (RFC 9457 §3.1.1). The default is `about:blank`. */
-  readonly type?: string
-  /** Extension members of the problem details object (RFC 9457 §3.2). */
+  /** More members of the body: only in the control API. */
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
@@ -51,10 +44,12 @@ export class ProblemError extends Error {
 export function problemsOf<Code extends string>(
   catalogue: Readonly<Record<Code, ProblemDefinition>>,
 ): (code: Code, message: string, details?: ProblemDetails) => Problem {
-  return (code, message, details) => {
-    const { status, title } = catalogue[code]
-    return { code, message, status, title, ...details }
-  }
+  return (code, message, details) => ({
+    code,
+    message,
+    status: catalogue[code].status,
+    ...details,
+  })
 }
 
 /**
@@ -85,7 +80,6 @@ export const HTTP_PROBLEMS = {
     title: 'The operation is gone',
     options: ['lifecycle.afterSunset'],
   },
-  precondition_failed: { status: 412, title: "A condition of the request isn't met" },
   payload_too_large: { status: 413, title: 'The body is too large' },
   unsupported_media_type: { status: 415, title: "The body isn't application/json" },
   validation_failed: { status: 422, title: "The body doesn't match the contract" },

@@ -66,11 +66,6 @@ export function throwProblem(code: ModelProblemCode, message: string): never {
   throw new ProblemError(modelProblem(code, message))
 }
 
-/** Returns the title of an error code, or a default title for the custom code of a fault. */
-export function titleOf(code: string): string {
-  return PROBLEMS.get(code)?.title ?? 'The service failed'
-}
-
 /** Returns whether an error code means that a record in the request doesn't exist. */
 export function isRecordMissing(code: string): boolean {
   return PROBLEMS.get(code)?.isRecordMissing === true

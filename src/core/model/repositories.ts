@@ -15,20 +15,15 @@ type Order = Schemas['Order'] & { readonly id: bigint }
 /** The records that the operations read and write, one repository per resource. */
 export type Repositories = ReturnType<typeof createRepositories>
 
-/**
- * Creates the repositories of a database. `beforeChange` is called before a record is replaced or
- * deleted. It may throw, which prevents that.
- */
-export function createRepositories(tables: Tables, ids: Ids, beforeChange = () => {}) {
-  const { pet, category, order, inventoryItem } = tables
-  const access = { ids, beforeChange }
+/** Creates the repositories of a database. */
+export function createRepositories({ pet, category, order, inventoryItem }: Tables, ids: Ids) {
   return {
-    pets: new Repository<Schemas['Pet'], Schemas['NewPet']>(pet, access),
-    categories: new Repository<Schemas['Category'], Schemas['NewCategory']>(category, access),
-    orders: new Repository<Order, OrderBody>(order, access),
+    pets: new Repository<Schemas['Pet'], Schemas['NewPet']>(pet, ids),
+    categories: new Repository<Schemas['Category'], Schemas['NewCategory']>(category, ids),
+    orders: new Repository<Order, OrderBody>(order, ids),
     inventory: new Repository<Schemas['InventoryItem'], Schemas['InventoryUpdate']>(
       inventoryItem,
-      access,
+      ids,
     ),
   }
 }
@@ -46,13 +41,6 @@ export interface Page<Item> extends PageRequest {
   readonly total: number
 }
 
-/** What the repositories of a database have in common. */
-interface RecordAccess {
-  readonly ids: Ids
-  /** Called before a record is replaced or deleted. It may throw, which prevents that. */
-  readonly beforeChange: () => void
-}
-
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
@@ -62,11 +50,11 @@ export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] |
  */
 class Repository<Entry extends object, Input extends object> {
   readonly #table: Table<object>
-  readonly #access: RecordAccess
+  readonly #ids: Ids
 
-  constructor(table: Table<object>, access: RecordAccess) {
+  constructor(table: Table<object>, ids: Ids) {
     this.#table = table
-    this.#access = access
+    this.#ids = ids
   }
 
   /** Returns a page of matching records, ordered by id. */
@@ -88,7 +76,7 @@ class Repository<Entry extends object, Input extends object> {
 
   /** Returns whether a record exists. */
   has(id: bigint): boolean {
-    return this.#table.get(this.#access.ids.fromWire(id)) !== undefined
+    return this.#table.get(this.#ids.fromWire(id)) !== undefined
   }
 
   /** Returns a record. @throws {ProblemError} 404 if it doesn't exist. */
@@ -112,15 +100,13 @@ class Repository<Entry extends object, Input extends object> {
     const row = this.#requireRow(id)
     const values = this.#toValues(input)
     this.#requireRoom(values, row)
-    this.#access.beforeChange()
     return this.#toRecord(this.#table.update(row, values))
   }
 
   /** Deletes a record. @throws {ProblemError} 404 if it doesn't exist. */
   delete(id: bigint): void {
     this.#requireRow(id)
-    this.#access.beforeChange()
-    this.#table.delete(this.#access.ids.fromWire(id))
+    this.#table.delete(this.#ids.fromWire(id))
   }
 
   #find(filter: FilterOf<Entry>): readonly object[] {
@@ -133,7 +119,7 @@ class Repository<Entry extends object, Input extends object> {
   }
 
   #requireRow(id: bigint): object {
-    const row = this.#table.get(this.#access.ids.fromWire(id))
+    const row = this.#table.get(this.#ids.fromWire(id))
     if (row !== undefined) return row
     const { notFound, noun } = this.#table.model
     throwProblem(notFound, `There is no ${noun} ${id}`)
@@ -153,7 +139,7 @@ class Repository<Entry extends object, Input extends object> {
     for (const { name, format } of this.#table.model.fields) {
       const value = Reflect.get(row, name)
       if (value !== null) {
-        record[name] = format === 'int64' ? this.#access.ids.toWire(value) : value
+        record[name] = format === 'int64' ? this.#ids.toWire(value) : value
       }
     }
     // The row and the type of the record have the fields of the same schema.
@@ -174,6 +160,6 @@ class Repository<Entry extends object, Input extends object> {
   }
 
   #toRowValue(value: unknown): unknown {
-    return typeof value === 'bigint' ? this.#access.ids.fromWire(value) : value
+    return typeof value === 'bigint' ? this.#ids.fromWire(value) : value
   }
 }

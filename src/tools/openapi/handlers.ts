@@ -176,7 +176,7 @@ class Table {
 
   #refuse(status: 404 | 409, message: string): never {
     const code = status === 404 ? 'not_found' : 'already_exists'
-    throw new Refusal([status], { status, code, message, title: message })
+    throw new Refusal([status], { status, code, message })
   }
 
   #find(wanted: unknown, asked: Asked): Json | undefined {

@@ -22,7 +22,7 @@ const REQUESTS: readonly PageRequest[] = [
   ['/pets', { method: 'OPTIONS' }],
   ['/pets', withJson('POST', { name: 1 })],
   ['/pets', { method: 'POST', body: '{"name":"Rex","categoryId":1}' }],
-  ['/pets/1', { headers: { Accept: 'application/problem+json' } }],
+  ['/pets/1', { headers: { Accept: 'application/json' } }],
   ['/store/inventory', { headers: { Authorization: 'Bearer s3cret' } }],
   ...Array.from({ length: 3 }, () => ['/categories'] as const),
 ]

@@ -180,14 +180,12 @@ test('the message about a ban of the anonymous caller speaks of no key', async (
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.ban()
 
-  const headers = { Accept: 'application/problem+json' }
-  const response = await petstore.fetch('/pets', { headers })
+  const response = await petstore.fetch('/pets')
 
   expect(rateLimitOf(response)).toMatchObject({ remaining: 0 })
   expect(await response.json()).toMatchObject({
     code: 'caller_banned',
-    title: 'Forbidden',
-    detail: `The caller is banned ${UNTIL}`,
+    message: `The caller is banned ${UNTIL}`,
   })
 })
 

@@ -34,22 +34,6 @@ test('the message counts a single request, and the wait for a day', async () => 
   })
 })
 
-test('a refusal as a problem detail names the windows that were violated', async () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.quotas.exhaust()
-
-  const response = await petstore.fetch('/pets', {
-    headers: { Accept: 'application/problem+json' },
-  })
-
-  expect(await response.json()).toMatchObject({
-    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
-    title: 'Request cannot be satisfied as assigned quota has been exceeded',
-    status: 429,
-    'violated-policies': ['minute'],
-  })
-})
-
 test.each([0, 1, 500, 999])(
   "at %i ms of a second, Retry-After as a date isn't before the reset",
   async (ms) => {

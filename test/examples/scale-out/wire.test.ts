@@ -23,7 +23,7 @@ describe.skipIf(!hasNginx)('through nginx', () => {
   test.each([
     ['GET /pets?limit=2', {}],
     ['GET /pets/1', { Origin: 'https://shop.example', 'X-API-Key': 'mine' }],
-    ['GET /nope', { Accept: 'application/problem+json' }],
+    ['GET /nope', { Accept: 'application/json' }],
     ['HEAD /pets', {}],
     ['OPTIONS /pets', {}],
   ])('%s gets the same status, headers and body as without it', async (target, headers) => {

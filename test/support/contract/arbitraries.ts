@@ -51,7 +51,7 @@ const apiKey = mostly(fc.constantFrom('key-1', 'key-2'), anyText)
 const headers = fc.record(
   {
     'content-type': mostly(json, anyText),
-    accept: fc.oneof(fc.constantFrom('application/problem+json', '*/*'), anyText),
+    accept: fc.oneof(fc.constantFrom('application/json', '*/*'), anyText),
     origin: mostly(origin, anyText),
     'x-api-key': apiKey,
     authorization: mostly(

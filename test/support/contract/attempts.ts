@@ -151,7 +151,6 @@ const provocations: Readonly<Record<string, Provoke>> = {
       lifecycle: { operations: { getPet: { deprecatedAt: '2026-01-01', sunsetAt: '2027-12-31' } } },
     },
   }),
-  precondition_failed: withHeader('If-None-Match', '*'),
   payload_too_large: withBody(JSON.stringify({ name: 'x'.repeat(1_048_576) })),
   unsupported_media_type: withHeader('Content-Type', 'text/plain'),
   validation_failed: withBody('{"colour": "black"}'),

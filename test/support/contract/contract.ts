@@ -73,8 +73,7 @@ export function declaredKey({ responses }: Operation, status: number): string | 
 
 /** Returns the error codes in the examples of a response. A success has none. */
 function examplesOf({ content }: DeclaredResponse): readonly string[] {
-  const examples = content?.['application/problem+json'] && content['application/json']?.examples
-  return Object.keys(examples ?? {})
+  return Object.keys(content?.['application/json']?.examples ?? {})
 }
 
 /** Returns the error codes that an operation can return in a response: those in `x-error-codes`. */

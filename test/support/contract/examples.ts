@@ -13,21 +13,16 @@ export type Example = readonly [path: readonly string[], value: unknown]
 
 const options = { fixtures: defaultWorld }
 const asJson = { options }
-const asProblem = { options, headers: { Accept: 'application/problem+json' } }
 
-/** Returns the examples of all error codes, each as JSON and as problem details. */
+/** Returns the examples of all error codes. */
 export async function errorExamples(): Promise<readonly Example[]> {
   const examples = [...catalogue].map(async (code): Promise<readonly Example[]> => {
     const operation = operations.find((one) => one['x-error-codes'].includes(code))
     if (operation === undefined) return []
     const attempt = attemptFor(operation.operationId, code)
-    const [plain, problem] = [await carryOut(attempt, asJson), await carryOut(attempt, asProblem)]
+    const { response } = await carryOut(attempt, asJson)
     const summary = PROBLEMS.get(code)?.title
-    const example = ({ response }: typeof plain) => ({ summary, value: bodyOf(response) })
-    return [
-      [['components', 'examples', code], example(plain)],
-      [['components', 'examples', `${code}.problem`], example(problem)],
-    ]
+    return [[['components', 'examples', code], { summary, value: bodyOf(response) }]]
   })
   return (await Promise.all(examples)).flat()
 }

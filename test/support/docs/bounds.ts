@@ -2,14 +2,12 @@ import { FAULT_LIMIT } from '../../../src/core/faults/read-fault.ts'
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
 import { KEY_LIMIT } from '../../../src/core/service/idempotency/idempotency-keys.ts'
-import { LIST_LIMIT } from '../../../src/core/service/response/build-response.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
  * number, or bytes. A bound with an option is checked against its default.
  */
 export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
-  'Characters of a list in a response': LIST_LIMIT,
   'Stored body of a request or response': STORED_BODY_LIMIT,
   Callers: ACCOUNT_LIMIT,
   'Idempotency keys': KEY_LIMIT,

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { errorAnswer } from '../../../core/http/answer.ts'
-import { prefers } from '../../../core/http/headers.ts'
 import { type ApiRequest, type ApiResponse, headerOf } from '../../../core/http/messages.ts'
 import { httpProblem } from '../../../core/http/problems.ts'
 import { type ServerDestination, serverDestination } from '../destination.ts'
@@ -38,10 +37,10 @@ export function responseAt(read: (request: ApiRequest) => ApiResponse): ServerDe
   return serverDestination((request) => answer(request, read))
 }
 
-/** Returns whether a browser asks for a page: API clients don't prefer HTML to JSON. */
+/** Returns whether a browser asks for a page: API clients don't ask for HTML. */
 export function asksForPage(request: ApiRequest): boolean {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  return isRead && prefers(headerOf(request, 'accept'), 'text/html', 'application/json')
+  return isRead && /\btext\/html\b/i.test(headerOf(request, 'accept') ?? '')
 }
 
 function answer(request: ApiRequest, read: (request: ApiRequest) => ApiResponse): ApiResponse {

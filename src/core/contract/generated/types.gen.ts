@@ -419,7 +419,7 @@ export interface components {
             /** @description The service sets no bounds. The mock accepts every integer that all JSON parsers read exactly (RFC 8259 §6), including negative ones. */
             quantity?: number;
         } & components["schemas"]["InventoryUpdate"];
-        /** @description The body of an error response, unless the request prefers problem details. */
+        /** @description The body of an error response. */
         Error: {
             /**
              * @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded.
@@ -436,47 +436,6 @@ export interface components {
              * @example 404
              */
             status: number;
-        };
-        /** @description The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
-        Problem: {
-            /**
-             * Format: uri-reference
-             * @description A URI that identifies the problem type. `about:blank` adds nothing to the status code.
-             * @example about:blank
-             */
-            type: string;
-            /**
-             * @description A short summary of the problem type: with `about:blank`, the phrase of the status (RFC 9457 §4.2.1).
-             * @example Not Found
-             */
-            title: string;
-            /**
-             * @description The HTTP status code of the response.
-             * @example 404
-             */
-            status: number;
-            /**
-             * @description A description of this occurrence of the problem: the message of the error.
-             * @example There is no pet 404
-             */
-            detail: string;
-            /**
-             * @description The machine-readable error code, as in `Error`.
-             * @example pet_not_found
-             */
-            code: string;
-            /**
-             * @description The message of the error, as in `Error`. `detail` has the same text.
-             * @example There is no pet 404
-             */
-            message: string;
-            /**
-             * @description On a 429, the names of the exhausted quotas, as in `RateLimit-Policy`.
-             * @example [
-             *       "minute"
-             *     ]
-             */
-            "violated-policies"?: string[];
         };
     };
     responses: {
@@ -522,7 +481,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The API key is malformed. If `auth` is `required`, also: the request has no API key, or the key is unknown. */
@@ -549,7 +507,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The caller is temporarily banned, because it repeatedly sent requests before `Retry-After` had passed. A ban lasts 10 minutes by default. */
@@ -576,7 +533,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The record that the path names doesn't exist. */
@@ -602,7 +558,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Other records still refer to the record, there isn't enough stock for the order, or an earlier request with the same `Idempotency-Key` is still in progress. */
@@ -625,7 +580,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The operation is past its sunset date. Not returned if `lifecycle.afterSunset` is `serve`. */
@@ -650,33 +604,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request has a condition that the record doesn't meet (RFC 9110 §13.1): `If-None-Match: *`, or `If-Match` with entity tags, because records have none. Nothing has changed. */
-        PreconditionFailed: {
-            headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is larger than 1 MiB. */
@@ -702,7 +629,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The content type of the body isn't `application/json`, or the body has a content coding. */
@@ -730,7 +656,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description The body is JSON but doesn't match its schema, it refers to a record that doesn't exist, or an earlier request had the same `Idempotency-Key` and a different body. Unknown fields are rejected. */
@@ -757,7 +682,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a temporary ban of the API key. If `ban.status` is 429, this is also the response to a banned caller. */
@@ -784,7 +708,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description There's no room for the record. Delete other records first. */
@@ -810,7 +733,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A fault that you injected. It can have any status from 400 to 599, and a code of your choice; the default code is `injected_fault`. A fault with one of the statuses above has the same form. */
@@ -837,7 +759,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -1278,7 +1199,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -1308,7 +1228,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["InjectedFault"];
         };
@@ -1542,7 +1461,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -1572,7 +1490,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["InjectedFault"];
         };
@@ -1826,7 +1743,6 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -1855,7 +1771,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["TooManyRequests"];
             default: components["responses"]["InjectedFault"];
         };
@@ -2035,7 +1950,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
@@ -2076,7 +1990,5 @@ export type Inventory = components['schemas']['Inventory'];
 export type InventoryUpdate = components['schemas']['InventoryUpdate'];
 /** An `InventoryUpdate` as the service accepts it. Unknown fields are rejected. */
 export type InventoryUpdateBody = components['schemas']['InventoryUpdateBody'];
-/** The body of an error response, unless the request prefers problem details. */
+/** The body of an error response. */
 export type ApiError = components['schemas']['Error'];
-/** The same error as problem details (RFC 9457), for requests that prefer `application/problem+json`. Additional members are possible. */
-export type Problem = components['schemas']['Problem'];

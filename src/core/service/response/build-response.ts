@@ -1,20 +1,13 @@
-import { stringify, stringifyList } from '../../contract/int64.ts'
+import { stringify } from '../../contract/int64.ts'
 import { isPagingParameter, isUnlimited } from '../../contract/parameters.ts'
 import type { Parameter } from '../../contract/route.ts'
 import { writeError } from '../../dialects/dialect.ts'
 import { breakJson, changeResponse } from '../../faults/fault.ts'
-import {
-  type Answer,
-  errorAnswer,
-  type HandlerResponse,
-  type PageInfo,
-  problemDetail,
-} from '../../http/answer.ts'
-import { type HeaderMap, joinNames, prefers } from '../../http/headers.ts'
-import { type ApiResponse, headerOf, NO_STATUS } from '../../http/messages.ts'
+import type { Answer, HandlerResponse, PageInfo } from '../../http/answer.ts'
+import { type HeaderMap, joinNames } from '../../http/headers.ts'
+import { type ApiResponse, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/text.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
-import { modelProblem } from '../../model/problems.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
 import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
@@ -30,7 +23,6 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
   const written = writeError(answer, context.dialect, context.id)
   if (answer.handled !== undefined) return buildHandled(context, answer.status, answer.handled)
   const body = writeBody(context, written)
-  if (body === TOO_LARGE) return buildResponse(context, answerLargeList())
   const response = {
     status: written.status,
     headers: buildHeaders(context, written, body),
@@ -61,7 +53,7 @@ function buildHandled(context: RequestContext, status: number, own: HandlerRespo
   addServiceHeaders(ours, context)
   const { link, vary } = own.headers
   if (ours.Link !== undefined && link !== undefined) ours.Link += `, ${link}`
-  addVary(ours, 'success', context.internals.settings, vary)
+  addVary(ours, context.internals.settings, vary)
   const replaced = new Set(Object.keys(ours).map((name) => name.toLowerCase()))
   const others = Object.entries(own.headers).filter(
     ([name]) => !replaced.has(name) && !name.startsWith('access-control-'),
@@ -119,7 +111,7 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
   Object.assign(headers, answer.headers)
   addLifecycleHeaders(headers, context)
   addLinkHeaders(headers, context, answer)
-  addCacheHeaders(headers, answer.problem === undefined ? 'success' : 'error', settings)
+  addCacheHeaders(headers, settings)
   const vary = answer.headers?.Vary
   if (vary !== undefined) headers.Vary = joinNames(headers.Vary, vary)
   headers.Date = httpDate(context.now)
@@ -128,42 +120,18 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
   return headers
 }
 
-/** The maximum length of a list in a response, in characters. */
-export const LIST_LIMIT = 33_554_432
-
-/** Stands for a list that is too large. */
-const TOO_LARGE = Symbol('too large')
-
-function answerLargeList(): Answer {
-  const expected = `expected a list of at most ${LIST_LIMIT} characters but got more`
-  const message = `response: ${expected}; set a lower limit, or delete some records`
-  return errorAnswer(modelProblem('insufficient_storage', message))
-}
-
 /** A body as text, and its media type. */
 interface Body {
   readonly text: string
   readonly type: string
 }
 
-function writeBody(
-  { request, trace }: RequestContext,
-  answer: Answer,
-): Body | typeof TOO_LARGE | undefined {
-  const { body, json, plainText, problem } = answer
+function writeBody({ trace }: RequestContext, answer: Answer): Body | undefined {
+  const { body, json, plainText } = answer
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
   if (body === undefined && json === undefined) return undefined
-  const asDetail =
-    problem !== undefined &&
-    prefers(headerOf(request, 'accept'), 'application/problem+json', 'application/json')
-  const text = Array.isArray(body)
-    ? stringifyList(body, LIST_LIMIT)
-    : (json ?? stringify(asDetail ? problemDetail(problem) : body))
-  if (text === undefined) return TOO_LARGE
-  return {
-    text: breakJson(trace.fault?.fault, text),
-    type: asDetail ? 'application/problem+json' : 'application/json',
-  }
+  const text = breakJson(trace.fault?.fault, json ?? stringify(body))
+  return { text, type: 'application/json' }
 }
 
 /**

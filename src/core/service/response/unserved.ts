@@ -24,7 +24,7 @@ export function baseHeaders(internals: PetstoreInternals, request?: ApiRequest):
   const quota = internals.quotaService.look(caller.apiKey, now, dialect)
   const { ietfHeaders } = internals.settings.rateLimit
   putQuotaHeaders(headers, { ietfHeaders, dialect }, quota)
-  addCacheHeaders(headers, 'success', internals.settings)
+  addCacheHeaders(headers, internals.settings)
   return headers
 }
 

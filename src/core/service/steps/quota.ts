@@ -8,15 +8,6 @@ import { describeLimit, type WindowUsage } from '../../quota/window.ts'
 import { isoDate } from '../../time/instant.ts'
 import { isExempt, type RequestContext } from '../context.ts'
 
-/**
- * The problem type of an exhausted quota. Its URI and title are those that the Internet-Draft
- * draft-ietf-httpapi-ratelimit-headers proposes to register with IANA.
- */
-const QUOTA_EXCEEDED = {
-  type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
-  title: 'Request cannot be satisfied as assigned quota has been exceeded',
-}
-
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
 export function recordArrival(context: RequestContext): undefined {
   const { caller, delivery, now, request, internals } = context
@@ -53,11 +44,7 @@ function limitProblem(
   return httpProblem(
     'rate_limit_exceeded',
     `The plan allows ${limits}: ${advice}retry with exponential backoff`,
-    {
-      headers,
-      ...QUOTA_EXCEEDED,
-      extensions: { 'violated-policies': exhausted.map(({ name }) => name) },
-    },
+    { headers },
   )
 }
 
