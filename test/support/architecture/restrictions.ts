@@ -49,9 +49,8 @@ export const RESTRICTIONS: readonly Restriction[] = [
     ...importing(/^msw(?:\/|$)/),
   },
   {
-    sentence:
-      'Only `src/core/model/` knows @mswjs/data, and only `fixtures/generate.ts` and `fixtures/find-locale.ts` faker.',
-    allowed: /^(?:src\/core\/model\/|fixtures\/(?:generate|find-locale)\.ts$)/,
+    sentence: 'Only `src/core/model/` knows @mswjs/data, and only `fixtures/generate.ts` faker.',
+    allowed: /^(?:src\/core\/model\/|fixtures\/generate\.ts$)/,
     ...importing(/^@mswjs\/data(?:\/|$)|^@faker-js\/faker(?:\/|$)/),
   },
   {

@@ -43,10 +43,9 @@ test('flags set the clock, a rule and the ids', async () => {
   expect(response.headers.get('date')).toBe('Fri, 01 May 2026 00:00:00 GMT')
 })
 
-test('--locale names generated rows in a language, and --clock dates the orders', async () => {
-  const words = ['--pets', '4', '--locale', 'de', '--clock', '2031-05-01T00:00:00Z']
+test('--clock dates the orders of generated rows', async () => {
+  const words = ['--pets', '4', '--clock', '2031-05-01T00:00:00Z']
   const { url } = await start(words)
-  expect(await (await fetch(`${url}/categories/1`)).json()).toEqual({ id: 1, name: 'Hunde' })
   const order = await (await fetch(`${url}/store/orders/20`)).json()
   expect(order).toMatchObject({ shipDate: expect.stringMatching(/^2031-0[45]-/) })
 })

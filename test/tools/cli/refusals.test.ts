@@ -47,8 +47,6 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--rule onDelet=x': '--rule: "onDelet" isn\'t one of its options; did you mean onDelete?',
   '--scenario flaky --scenario slow': '--scenario: expected one value but got "slow"',
   '--pets 3 --fixtures empty': "--pets: can't be used together with --fixtures",
-  '--locale de': '--locale: requires --pets as well',
-  '--pets 3 --locale xx': '--locale: expected a locale of Faker, such as de or pt_BR but got "xx"',
   '--pets 3 --seed x': '--seed: expected an integer from 0 to 4294967295 but got "x"',
   '--https-key k.pem': '--https-key: requires --https-cert as well',
   '--fixtures no.json': '--fixtures: expected a file but got "no.json", which does not exist',

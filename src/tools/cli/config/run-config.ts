@@ -1,7 +1,7 @@
 import { type Exports, loaderOf } from '../../../adapters/modules/module-loader.ts'
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
-import { isPlainObject, throwOptionError } from '../../../core/lib/check.ts'
+import { isPlainObject } from '../../../core/lib/check.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { exportedOptions, loadOf, noteLoad } from '../../../core/user-handlers/exported-options.ts'
 import type { DescribedApi } from '../../openapi/index.ts'
@@ -10,7 +10,7 @@ import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
 import { readConfigFile } from './config-file.ts'
 import { FileReference, loadModule, readJson, readText } from './files.ts'
-import { located, type OptionValues, readEnvironment, type SourcedValue } from './values.ts'
+import { located, type OptionValues, readEnvironment } from './values.ts'
 
 /** Everything that flags, environment and config file determine about a run. */
 export interface RunConfig {
@@ -84,10 +84,6 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
       for (const [name, exported] of Object.entries(loaded)) contents.set(name, exported)
     } else contents.set(option, await located(values, () => load(option, value, values)))
   }
-  const locale = values.get('locale')
-  if (locale !== undefined && !(values.get('fixtures')?.value instanceof WorldToGenerate)) {
-    throw new UsageError(`${locale.where}: requires --pets as well`)
-  }
   const log = values.get('log')
   const options = mergeParts(contents)
   const described = values.has('openapi')
@@ -137,20 +133,7 @@ async function generate(pets: number, values: OptionValues) {
   const { generateWorld } = await import('../../../../fixtures/generate.ts')
   const seed = OPTIONS.seed.read(values.get('seed')?.value ?? OPTIONS.seed.default, 'seed')
   const now = OPTIONS.clock.read(values.get('clock')?.value ?? 'system', 'clock')
-  const locale = values.get('locale')
-  return generateWorld({
-    pets,
-    seed,
-    ...(now !== 'system' && { now }),
-    ...(locale !== undefined && { locale: await loadLocale(locale) }),
-  })
-}
-
-async function loadLocale({ value, where }: SourcedValue) {
-  const { findLocale } = await import('../../../../fixtures/find-locale.ts')
-  const locale = typeof value === 'string' ? findLocale(value) : undefined
-  const expected = 'a locale of Faker, such as de or pt_BR'
-  return locale ?? asUsageError(() => throwOptionError(where, value, expected))
+  return generateWorld({ pets, seed, ...(now !== 'system' && { now }) })
 }
 
 /** Loads your handlers, and the options that their module exports, unless other ones were given. */

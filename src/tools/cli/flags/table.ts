@@ -174,9 +174,6 @@ const EXPLORE_FLAGS: FlagTable<
 
 /** The flags of the commands themselves. */
 const COMMAND_FLAGS: FlagTable<string> = {
-  locale: data('--locale <NAME>', 'the language of the rows of --pets: de, pt_BR, …', {
-    default: 'en',
-  }),
   openapi: command('--openapi <FILE>', 'mock the API of an OpenAPI document'),
   config: command('--config <FILE>', 'read options from a .json, .mjs, .cjs or .js file'),
   watch: command('--watch', 'start over when a file of these changes', SERVE_AND_EXEC),
