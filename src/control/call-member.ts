@@ -67,8 +67,7 @@ function createRowIds(model: ModelName, ids: Ids) {
       mapFields(got, (name, part) => {
         if (name === 'where')
           return mapFields(part, (field, each) => (isIdField(model, field) ? operand(each) : each))
-        if (name === 'data') return fields(part)
-        return name === 'cursor' ? operand(part) : part
+        return name === 'data' ? fields(part) : part
       }),
     // An id beyond 2^53 is a string.
     shown: (row: unknown) =>

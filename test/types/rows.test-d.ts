@@ -54,12 +54,10 @@ db.pet.findFirst({ where: { id: 7, status: 'sold' } }) satisfies PetRow | null
 db.pet.findMany({ where: { id: { gte: 3 } } }) satisfies readonly PetRow[]
 db.pet.findMany({ where: { status: { equals: null } } }) satisfies readonly PetRow[]
 db.order.count({ where: { complete: { equals: null }, shipDate: null } }) satisfies number
-db.pet.findMany({ cursor: 3, take: 2 }) satisfies readonly PetRow[]
-db.pet.findMany({ cursor: null, orderBy: [{ status: 'asc' }, { name: 'desc' }] })
+db.pet.findMany({ skip: 3, take: 2 }) satisfies readonly PetRow[]
+db.pet.findMany({ orderBy: [{ status: 'asc' }, { name: 'desc' }] })
 db.pet.findFirst({ where: {}, orderBy: [{ id: 'desc' }] }) satisfies PetRow | null
 db.pet.deleteMany({ where: {} })
-// @ts-expect-error A page starts after a row or at an offset, not at both.
-db.pet.findMany({ cursor: 3, skip: 2 })
 // @ts-expect-error A name is never null.
 db.pet.findMany({ where: { name: { equals: null } } })
 // @ts-expect-error A pet has no such field.
@@ -79,12 +77,10 @@ db.pet.findMany({ where: { status: 'lost' } })
 db.pet.findMany({ where: { id: { like: 7 } } })
 // @ts-expect-error A number contains nothing.
 db.pet.findMany({ where: { id: { contains: '7' } } })
-// @ts-expect-error A cursor is an id.
-db.pet.findMany({ cursor: 'Rex' })
 // @ts-expect-error A pet has no such field.
 db.pet.findMany({ orderBy: [{ nam: 'asc' }] })
 // @ts-expect-error A single row has no pages.
-db.pet.findFirst({ where: {}, cursor: 3 })
+db.pet.findFirst({ where: {}, skip: 3 })
 // @ts-expect-error A single row is found with where.
 db.pet.findFirst()
 // @ts-expect-error Fields are inside where.
@@ -93,8 +89,6 @@ db.pet.deleteMany({ id: 7 })
 db.pet.update({ where: { id: 7 } })
 // @ts-expect-error A count has no pages.
 db.pet.count({ take: 1 })
-// @ts-expect-error A count of none is 0, so it's never strict.
-db.pet.count({ where: {}, strict: true })
 // @ts-expect-error A category has no such field.
 db.category.create({ name: 'Fish', colour: 'red' })
 // @ts-expect-error A pet has no such field.

@@ -21,8 +21,7 @@ export interface Collections {
 
 /**
  * The rows of one model, such as `petstore.db.pet`. The methods are those of `@mswjs/data`, but they
- * refuse what they don't know: a `TypeError` names the option, what was expected and what it got.
- * A refused call changes nothing.
+ * refuse what they don't know with a `TypeError`. A refused call changes nothing.
  *
  * Every returned row is frozen. To change a row, call `update`.
  */
@@ -61,8 +60,6 @@ type NewRow<Row, RequiredField extends keyof Row> = Pick<Row, RequiredField> &
 interface Query<Row> {
   /** The conditions, all of which a row must meet. `{}` selects all rows. */
   readonly where: Where<Row>
-  /** Throws if no row matches. @default false */
-  readonly strict?: boolean
 }
 
 /**
@@ -90,25 +87,13 @@ interface Sorting<Row> {
 
 type OrderBy<Row> = { readonly [Field in keyof Row]?: 'asc' | 'desc' }
 
-/** A page of the matching rows. It starts at an offset or after a row. */
-type Page = {
+/** A page of the matching rows. */
+interface Page {
+  /** The number of rows to leave out at the start. @default 0 */
+  readonly skip?: number
   /** The maximum number of rows. @default all */
   readonly take?: number
-} & (
-  | {
-      /** The number of rows to leave out at the start. @default 0 */
-      readonly skip?: number
-      readonly cursor?: never
-    }
-  | {
-      /**
-       * The id of the last row of the previous page; null for the first page. If no matching row has
-       * this id, the page is empty.
-       */
-      readonly cursor: number | null
-      readonly skip?: never
-    }
-)
+}
 
 /** The operators for the values of a field. The brackets keep a union of strings in one piece. */
 type Operators<Value> = {

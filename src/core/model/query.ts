@@ -3,9 +3,7 @@ import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
 import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import {
   isPlainObject,
-  OptionError,
   readArray,
-  readBoolean,
   readInteger,
   readObject,
   readOneOf,
@@ -13,20 +11,17 @@ import {
   throwUnknownOption,
 } from '../lib/check.ts'
 import { describe, suggest } from '../lib/describe.ts'
-import { compact, type FieldDescription, keyOf, type ModelDescription } from './models.ts'
-
-const SELECTION = ['where', 'strict'] as const
-const CHANGE = [...SELECTION, 'data'] as const
+import { compact, type FieldDescription, type ModelDescription } from './models.ts'
 
 /** The options of each method that finds rows. Without `where`, one for many rows finds them all. */
 const METHODS = {
   count: { options: ['where'], isSingle: false },
-  findFirst: { options: [...SELECTION, 'orderBy'], isSingle: true },
-  findMany: { options: [...SELECTION, 'orderBy', 'skip', 'take', 'cursor'], isSingle: false },
-  update: { options: CHANGE, isSingle: true },
-  updateMany: { options: CHANGE, isSingle: false },
-  delete: { options: SELECTION, isSingle: true },
-  deleteMany: { options: SELECTION, isSingle: false },
+  findFirst: { options: ['where', 'orderBy'], isSingle: true },
+  findMany: { options: ['where', 'orderBy', 'skip', 'take'], isSingle: false },
+  update: { options: ['where', 'data'], isSingle: true },
+  updateMany: { options: ['where', 'data'], isSingle: false },
+  delete: { options: ['where'], isSingle: true },
+  deleteMany: { options: ['where'], isSingle: false },
 } as const
 
 /** The name of a method that finds rows. */
@@ -43,7 +38,7 @@ interface CheckedQuery {
   readonly call: string
   /** The new values of an update. */
   readonly data: unknown
-  /** Returns the rows that match, from all of them. @throws {OptionError} if a strict query finds none. */
+  /** Returns the rows that match, from all of them. */
   readonly find: <Row extends object>(all: readonly Row[]) => Row[]
 }
 
@@ -60,20 +55,15 @@ export function readQuery(
 ): CheckedQuery {
   const call = `db.${model.name}.${method}`
   const options = readOptions(model, method, got)
-  const { data, where = {}, strict = false } = options
+  const { data, where = {} } = options
   const isMatch = readWhere(model, `${call}: where`, where)
-  const isStrict = readBoolean(`${call}: strict`, strict)
   const compareRows = readOrderBy(model, `${call}: orderBy`, options.orderBy)
-  const takePage = readPage(model, call, options)
+  const takePage = readPage(call, options)
   return {
     call,
     data,
     find(all) {
       const rows = all.filter(isMatch)
-      if (isStrict && rows.length === 0) {
-        const reason = `no row matches ${describe(where)}`
-        throw new OptionError({ path: call, expected: 'a row that matches', got: where, reason })
-      }
       if (compareRows) rows.sort(compareRows)
       return METHODS[method].isSingle ? rows.slice(0, 1) : takePage(rows)
     },
@@ -234,21 +224,12 @@ const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
 
 /** Checks the page of a query. Returns the function that takes the page from all matching rows. */
 function readPage(
-  model: ModelDescription,
   call: string,
-  { skip, take = HIGHEST_COUNT, cursor = null }: QueryOptions,
+  { skip = 0, take = HIGHEST_COUNT }: QueryOptions,
 ): <Row extends object>(rows: Row[]) => Row[] {
-  const start = readInteger(`${call}: skip`, skip ?? 0, 0, HIGHEST_COUNT)
+  const start = readInteger(`${call}: skip`, skip, 0, HIGHEST_COUNT)
   const count = readInteger(`${call}: take`, take, 0, HIGHEST_COUNT)
-  if (cursor === null) return (rows) => rows.slice(start, start + count)
-  if (!Number.isSafeInteger(cursor)) {
-    throwOptionError(`${call}: cursor`, cursor, 'an id, or null for the start')
-  }
-  if (skip !== undefined) throwOptionError(`${call}: skip`, skip, 'no skip beside cursor')
-  return (rows) => {
-    const before = rows.findIndex((row) => keyOf(model, row) === cursor)
-    return before === -1 ? [] : rows.slice(before + 1, before + 1 + count)
-  }
+  return (rows) => rows.slice(start, start + count)
 }
 
 const SORTING = "a field and its direction, such as { id: 'asc' }"

@@ -76,7 +76,7 @@ test('a call with one wrong condition throws and changes nothing', () => {
 })
 
 test('whatever the arguments are, a call that throws changes nothing', () => {
-  const fields = fc.constantFrom('id', 'name', 'categoryId', 'status', 'where', 'data', 'strict')
+  const fields = fc.constantFrom('id', 'name', 'categoryId', 'status', 'where', 'data', 'take')
   const values = fc.anything({ key: fields, values: [fc.constantFrom(1, 7, 'sold', null)] })
   fc.assert(
     fc.property(
