@@ -22,7 +22,7 @@ import {
   type UserHandler,
   urlFor,
 } from './routes.ts'
-import { mendState, readHandlersState, requireJson, revert, writeState } from './state.ts'
+import { readHandlersState, requireJson, writeState } from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface HandlersContext<State = unknown> {
@@ -213,36 +213,29 @@ export class UserHandlers implements Resettable {
   }
 
   /**
-   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was; the
-   * whole state does if it's too large.
+   * Notes how the handlers have changed the state. If that isn't JSON, or too large, it stays noted as
+   * it was.
    *
    * @returns what was wrong; undefined if nothing was.
    */
   note(): unknown {
-    if (this.#live !== undefined) return this.#noteLive(this.#live)
-    if (this.#state === undefined) return undefined
+    // What is being written is noted already.
+    if (this.#live?.writing !== undefined) return undefined
     try {
-      const text = writeState(this.#state)
-      if (text === this.#noted) return undefined
-      // JSON also has texts for what it can't hold, such as a Map.
-      requireJson(this.#state, 'state')
-      this.#keep(text)
+      const text = this.#live === undefined ? this.#write() : this.#live.read()
+      if (text !== undefined) this.#keep(text)
       return undefined
     } catch (error) {
-      this.#takeBack()
       return error
     }
   }
 
-  #noteLive(live: LiveState): unknown {
-    // What is being written is noted already.
-    if (live.writing !== undefined) return undefined
-    try {
-      this.#keep(live.read())
-      return undefined
-    } catch (error) {
-      return error
-    }
+  #write(): string | undefined {
+    if (this.#state === undefined) return undefined
+    const text = writeState(this.#state)
+    // JSON also has texts for what it can't hold, such as a Map.
+    if (text !== this.#noted) requireJson(this.#state, 'state')
+    return text
   }
 
   /** Does the same for changes that no request can answer for: those of a timer or a stream. */
@@ -280,18 +273,6 @@ export class UserHandlers implements Resettable {
     if (text === this.#noted) return
     this.#events.onChange(this.#noted)
     this.#noted = text
-  }
-
-  /** Changes the state in place, because other handlers may be going on with it. */
-  #takeBack(): void {
-    const before: unknown = JSON.parse(this.#noted ?? 'null')
-    try {
-      mendState(this.#state, before)
-      requireJson(this.#state, 'state')
-      this.#keep(writeState(this.#state))
-    } catch {
-      revert(this.#state, before)
-    }
   }
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */
