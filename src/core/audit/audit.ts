@@ -28,11 +28,7 @@ import {
 } from './rules/requests.ts'
 import { noBackoff, retriedClientError, retriedTooEarly } from './rules/retries.ts'
 import { roundedInt64Id } from './rules/rounded-ids.ts'
-import {
-  idempotencyKeyChanged,
-  idempotencyKeyIgnored,
-  retriedUnsafeMethod,
-} from './rules/unsafe-retries.ts'
+import { idempotencyKeyChanged, retriedUnsafeMethod } from './rules/unsafe-retries.ts'
 
 /** Every rule. A report lists their findings in this order. */
 const RULES: Readonly<Record<AuditRule, Rule>> = {
@@ -40,7 +36,6 @@ const RULES: Readonly<Record<AuditRule, Rule>> = {
   'no-backoff': noBackoff,
   'retried-unsafe-method': retriedUnsafeMethod,
   'idempotency-key-changed': idempotencyKeyChanged,
-  'idempotency-key-ignored': idempotencyKeyIgnored,
   'retried-client-error': retriedClientError,
   'called-while-exhausted': calledWhileExhausted,
   'called-while-banned': calledWhileBanned,
@@ -54,7 +49,7 @@ const RULES: Readonly<Record<AuditRule, Rule>> = {
 const ALL_RULES = Object.values(RULES)
 
 /** What the audit needs besides the journal's entries. */
-export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability' | 'rules'> &
+export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability'> &
   ReturnType<typeof readAuditOptions> & {
     /** The operations that change nothing, by the option `safe`. */
     readonly safe: DeclaredSafe

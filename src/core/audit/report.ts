@@ -45,11 +45,6 @@ export const AUDIT_RULES = {
     title: 'A request was repeated with a different Idempotency-Key',
     source: 'draft-ietf-httpapi-idempotency-key-header-07 §2',
   },
-  'idempotency-key-ignored': {
-    severity: 'warning',
-    title: 'A request was repeated with an Idempotency-Key that the service ignores',
-    source: 'RFC 9110 §9.2.2',
-  },
   'retried-client-error': {
     severity: 'warning',
     title: "A request that can't succeed was retried unchanged",

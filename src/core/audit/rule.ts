@@ -1,6 +1,5 @@
 import type { OperationName, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
-import type { Rules } from '../model/rules.ts'
 import type { Attempt } from './attempt.ts'
 import type { Chain } from './chains.ts'
 import { AUDIT_RULES, type AuditRule, type Finding, sourcesOf } from './report.ts'
@@ -18,7 +17,6 @@ export interface Evidence {
   readonly isIncomplete: boolean
   readonly lifecycle: Lifecycle
   readonly stability: ReadonlyMap<OperationName, Stability>
-  readonly rules: Pick<Rules, 'idempotencyKeys'>
 }
 
 /** An audit rule: a pure function that returns its findings about one caller. */

@@ -67,10 +67,7 @@ export function recordRequest(
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
-    // The petstore's operations know one header.
-    idempotencyHeader: isHandlerName(operation ?? null)
-      ? context.dialect.idempotencyHeader
-      : 'Idempotency-Key',
+    idempotencyHeader: idempotencyHeaderOf(context),
     isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,
     basePath: settings.baseUrl.path,
     response: truncateResponse(response),
@@ -81,4 +78,11 @@ export function recordRequest(
     startOrder,
     historyItem: state.journal.history.close(),
   })
+}
+
+/** Returns the header in which the API expects an idempotency key; null if it knows none. */
+function idempotencyHeaderOf({ operation, dialect, internals }: RequestContext): string | null {
+  if (internals.settings.rules.idempotencyKeys === 'ignore') return null
+  // The petstore's operations know one header.
+  return isHandlerName(operation ?? null) ? dialect.idempotencyHeader : 'Idempotency-Key'
 }

@@ -43,8 +43,15 @@ test('a POST may be repeated with its key until the first request has ended', as
   expect(petstore.audit().findings).toEqual([])
 })
 
-test.each(RULES)('%s: a POST that is repeated with a new key is an error', async (rule) => {
-  const petstore = audited({ rules: { idempotencyKeys: rule } })
+test('a service that ignores keys knows none: a POST repeated with its key is unsafe', async () => {
+  const petstore = audited({ rules: { idempotencyKeys: 'ignore' } })
+  petstore.faults.add({ status: 503, times: 1 })
+  await orderWith(petstore, ['one', 'one'])
+  expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
+})
+
+test('a POST that is repeated with a new key is an error', async () => {
+  const petstore = audited()
   petstore.faults.add({ status: 503, times: 2 })
   await orderWith(petstore, ['one', 'two', 'three'])
   expect(petstore.audit().findings).toMatchObject([

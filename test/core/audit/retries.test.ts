@@ -161,14 +161,3 @@ test('bodies that differ only beyond the part in the journal are different calls
   }
   expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
 })
-
-test('a POST that is repeated with a key that the service ignores is only a warning', async () => {
-  const petstore = audited({ rules: { idempotencyKeys: 'ignore' } })
-  petstore.faults.add({ status: 503, times: 1 })
-  const headers = { ...JSON_BODY, 'Idempotency-Key': '8e03978e-40d5-43dd-bc93-6894a57f9324' }
-  const send = () => petstore.fetch('/store/orders', { method: 'POST', headers, body: '{}' })
-  await repeat(petstore, [1_000], send)
-  const { ok, findings } = petstore.audit()
-  expect(ok).toBe(true)
-  expect(findings).toMatchObject([{ rule: 'idempotency-key-ignored', severity: 'warning' }])
-})

@@ -39,11 +39,6 @@ const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Cli
     (petstore) => orderWithKeys(petstore, ['a', 'b']),
     (petstore) => orderWithKeys(petstore, ['a', 'a']),
   ],
-  'idempotency-key-ignored': [
-    { scenario: 'outage', rules: { idempotencyKeys: 'ignore' } },
-    (petstore) => orderWithKeys(petstore, ['a', 'a']),
-    (petstore) => orderWithKeys(petstore, ['a']),
-  ],
   'retried-client-error': [
     {},
     (petstore) => send(petstore, '/pets?limit=x', '/pets?limit=x', '/pets?limit=x'),

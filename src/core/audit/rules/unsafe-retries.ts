@@ -15,8 +15,7 @@ export const retriedUnsafeMethod: Rule = (evidence) =>
     .filter((pair) => pair.some(({ idempotencyKey }) => idempotencyKey === null))
     .map((pair) => {
       const [{ idempotencyHeader: header }] = pair
-      const isHonoured = header !== null && evidence.rules.idempotencyKeys === 'honour'
-      const other = isHonoured ? `, or sent both with the same ${header}` : ''
+      const other = header === null ? '' : `, or sent both with the same ${header}`
       const expected = 'It should have checked first whether the request had taken effect'
       return finding('retried-unsafe-method', pair, `${describeRepeat(pair)}. ${expected}${other}`)
     })
@@ -30,25 +29,6 @@ export const idempotencyKeyChanged: Rule = (evidence) =>
       const expected = 'It should have kept the key: a new one makes the repeat a new request'
       return finding('idempotency-key-changed', pair, `${did}. ${expected}`)
     })
-
-/**
- * Reports the same if the client sent both requests with one idempotency key, and the service doesn't
- * honour it. The client did what makes the request safe to repeat.
- */
-export const idempotencyKeyIgnored: Rule = (evidence) => {
-  if (evidence.rules.idempotencyKeys === 'honour') return []
-  return unsafeRetries(evidence)
-    .filter(hasSameKey)
-    .map((pair) => {
-      const did = `${describeRepeat(pair)}, with the same ${pair[0].idempotencyHeader}`
-      const expected = "This service doesn't honour the key, so the request may have run twice"
-      return finding('idempotency-key-ignored', pair, `${did}. ${expected}`)
-    })
-}
-
-function hasSameKey([failed, retry]: Pair): boolean {
-  return failed.idempotencyKey !== null && failed.idempotencyKey === retry.idempotencyKey
-}
 
 function hasOtherKey([failed, retry]: Pair): boolean {
   const keys = [failed.idempotencyKey, retry.idempotencyKey]
