@@ -27,36 +27,24 @@ const NEW_ACCOUNT: Account = {
 
 /**
  * The maximum number of accounts. Beyond that, those whose minute window began longest ago are
- * evicted.
+ * forgotten.
  */
 export const ACCOUNT_LIMIT = 100_000
 
-/**
- * The number of accounts that one eviction removes. Evicting one at a time is slow, because a Map finds
- * its oldest entry slowly after many deletions.
- */
-const EVICTED_AT_ONCE = 1_000
+/** How many are forgotten at once, because a Map finds its oldest entry slowly after many deletions. */
+const FORGOTTEN_AT_ONCE = 1_000
 
-interface AccountsOptions {
-  /** Returns whether a caller is configured. Configured callers are never evicted. */
-  readonly isPinned: (key: CallerKey) => boolean
-  /** Called after an account was replaced or removed, except by `reset` or `restore`. */
-  readonly onReplace: (key: CallerKey, before: Account | undefined) => void
-}
+/** Called after an account was replaced or removed, except by `reset` or `restore`. */
+type OnReplace = (key: CallerKey, before: Account | undefined) => void
 
 /** The accounts of all callers, at most `ACCOUNT_LIMIT`. */
 export class Accounts implements StatePart<readonly SavedAccount[]> {
   /** The earliest minute window first. An account moves to the end when a new minute window starts. */
   #accounts = new Map<CallerKey, Account>()
-  readonly #options: AccountsOptions
+  readonly #onReplace: OnReplace
 
-  constructor(options: AccountsOptions) {
-    this.#options = options
-  }
-
-  /** The number of accounts. */
-  get size(): number {
-    return this.#accounts.size
+  constructor(onReplace: OnReplace = () => {}) {
+    this.#onReplace = onReplace
   }
 
   /** Returns the account of a caller, or `NEW_ACCOUNT` if the caller has none. */
@@ -69,21 +57,23 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
     return this.#accounts.has(key)
   }
 
-  /** Stores the account of a caller. May evict others. */
+  /** Stores the account of a caller. May forget others. */
   set(key: CallerKey, account: Account): void {
     const before = this.#accounts.get(key)
     const isRenewed = before?.counts.minute.startedAt !== account.counts.minute.startedAt
     if (isRenewed) this.#accounts.delete(key)
     this.#accounts.set(key, account)
-    if (this.size > ACCOUNT_LIMIT) this.#evict()
-    this.#options.onReplace(key, before)
+    if (this.#accounts.size > ACCOUNT_LIMIT) {
+      for (const oldest of this.keys().slice(0, FORGOTTEN_AT_ONCE)) this.delete(oldest)
+    }
+    this.#onReplace(key, before)
   }
 
   /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
     const before = this.#accounts.get(key)
     this.#accounts.delete(key)
-    this.#options.onReplace(key, before)
+    this.#onReplace(key, before)
   }
 
   /** Deletes all accounts. */
@@ -118,14 +108,6 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
 
   reset(): void {
     this.#accounts.clear()
-  }
-
-  /** Evicts some accounts: those whose plan was set with `setPlan` last. */
-  #evict(): void {
-    const evictable = this.keys().filter((key) => !this.#options.isPinned(key))
-    const hasPlan = (key: CallerKey) => this.get(key).plan !== null
-    const ordered = [...evictable.filter((key) => !hasPlan(key)), ...evictable.filter(hasPlan)]
-    for (const key of ordered.slice(0, EVICTED_AT_ONCE)) this.delete(key)
   }
 }
 

@@ -76,10 +76,7 @@ export function createState(
     }),
     clock,
     random,
-    accounts: new Accounts({
-      isPinned: (key) => key === null || settings.apiKeys.has(key),
-      onReplace: (key, before) => changes.emit({ kind: 'account', key, before }),
-    }),
+    accounts: new Accounts((key, before) => changes.emit({ kind: 'account', key, before })),
     traffic: new Traffic(),
     faults: new FaultList(settings.scenario, clock.now, (before) =>
       changes.emit({ kind: 'faults', before }),

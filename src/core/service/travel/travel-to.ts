@@ -95,7 +95,7 @@ export function travelTo({ settings, state }: Travelling, position: number): Tra
 
 /** Returns the quotas of all callers at a service time in epoch ms. */
 function quotasOf(past: PastState, at: number, settings: Settings): readonly QuotaStatus[] {
-  const accounts = new Accounts({ isPinned: () => true, onReplace() {} })
+  const accounts = new Accounts()
   for (const [key, account] of past.accounts) accounts.set(key, account)
   const faults = new FaultList(null, () => at)
   faults.restore(past.faults)
