@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { loadHttp } from '#msw-http'
 import { matchPath } from '../src/core/contract/router.ts'
-import { hangUp, isFromNodeHttp } from '../src/core/fetch/connection-errors.ts'
+import { hangUp, isFromNodeHttp } from '../src/core/fetch/network.ts'
 import { belowBase, decodeUnreserved, splitUrl } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'

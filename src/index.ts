@@ -59,8 +59,7 @@ export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
 export type { Journal } from './core/journal/journal.ts'
 export { OptionError } from './core/lib/check.ts'
-export type { OperationLifecycle } from './core/lifecycle/dates.ts'
-export type { LifecycleOptions } from './core/lifecycle/lifecycle.ts'
+export type { LifecycleOptions, OperationLifecycle } from './core/lifecycle/lifecycle.ts'
 export { type Collection, type Collections, drop } from './core/model/collection.ts'
 export type {
   CategoryFixture,

@@ -16,8 +16,8 @@ import {
 import { listeners } from './adapters/testing/listeners.ts'
 import { namesOf, pickOptions, readEach } from './core/lib/option-table.ts'
 import { internalsOf } from './core/petstore/create-petstore.ts'
-import { knownOptions } from './core/settings/known-options.ts'
 import type { AnyName } from './core/settings/options.ts'
+import { knownOptions } from './core/settings/settings.ts'
 import { OPTIONS } from './core/settings/table.ts'
 import { stopKeepingAlive } from './core/time/timers.ts'
 import {

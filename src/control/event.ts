@@ -1,6 +1,6 @@
 import { describeEntry } from '../core/journal/entry.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
-import type { Change } from '../core/service/change.ts'
+import type { Change } from '../core/service/state.ts'
 
 /** An event for the listeners to a petstore. */
 export interface ControlEvent {

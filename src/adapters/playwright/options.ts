@@ -3,8 +3,8 @@ import { toPlainJson } from '../../control/values.ts'
 import { readBaseUrl } from '../../core/http/base-url.ts'
 import { readOneOf, throwOptionError } from '../../core/lib/check.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
-import { knownOptions } from '../../core/settings/known-options.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
+import { knownOptions } from '../../core/settings/settings.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 
 /** The options of a petstore, as far as they are JSON. */

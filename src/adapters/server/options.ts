@@ -9,8 +9,8 @@ import {
   type SettingsOf,
   toggle,
 } from '../../core/lib/option-table.ts'
-import { knownOptions } from '../../core/settings/known-options.ts'
 import type { AnyName, PetstoreOptions } from '../../core/settings/options.ts'
+import { knownOptions } from '../../core/settings/settings.ts'
 import { OPTIONS } from '../../core/settings/table.ts'
 import { type Duration, durationMs } from '../../core/time/duration.ts'
 

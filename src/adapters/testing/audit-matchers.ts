@@ -1,3 +1,4 @@
+import { readReset, readWait } from '../../core/audit/attempt.ts'
 import {
   AUDIT_RULE_NAMES,
   type AuditOptions,
@@ -8,7 +9,6 @@ import {
   readSwitches,
   switchFindings,
 } from '../../core/audit/report.ts'
-import { readReset, readWait } from '../../core/audit/wait.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
 import { drawTimeline } from '../../core/journal/timeline.ts'

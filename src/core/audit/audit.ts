@@ -24,11 +24,16 @@ import {
   calledAfterSunset,
   calledDeprecated,
   invalidRequest,
+  roundedInt64Id,
   usedUnstable,
 } from './rules/requests.ts'
-import { noBackoff, retriedClientError, retriedTooEarly } from './rules/retries.ts'
-import { roundedInt64Id } from './rules/rounded-ids.ts'
-import { idempotencyKeyChanged, retriedUnsafeMethod } from './rules/unsafe-retries.ts'
+import {
+  idempotencyKeyChanged,
+  noBackoff,
+  retriedClientError,
+  retriedTooEarly,
+  retriedUnsafeMethod,
+} from './rules/retries.ts'
 
 /** Every rule. A report lists their findings in this order. */
 const RULES: Readonly<Record<AuditRule, Rule>> = {

@@ -1,6 +1,6 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import type { OperationName } from '../contract/route.ts'
-import type { LifecycleDates } from '../lifecycle/dates.ts'
+import type { LifecycleDates } from '../lifecycle/lifecycle.ts'
 import type { Fault } from './fault.ts'
 
 /** A set of faults that start together. It's plain data, so you can combine parts of several. */

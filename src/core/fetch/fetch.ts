@@ -17,10 +17,17 @@ import {
 import type { Petstore } from '../service/petstore.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
-import { fetchFailed, notServed } from './connection-errors.ts'
+import {
+  endWith,
+  fetchFailed,
+  isRedirect,
+  notServed,
+  REDIRECT_LIMIT,
+  redirected,
+  streamOf,
+  truncate,
+} from './network.ts'
 import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
-import { isRedirect, REDIRECT_LIMIT, redirected } from './redirect.ts'
-import { endWith, streamOf, truncate } from './response-body.ts'
 
 /** Answers a request. The response of your handlers is asynchronous. */
 type Respond = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>

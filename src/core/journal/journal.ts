@@ -1,9 +1,22 @@
-import type { RowChange } from '../model/ids.ts'
-import type { Act } from './act.ts'
-import type { JournalEntry } from './entry.ts'
-import type { JournalFields, JournalFilter, JournalQuery, JournalTest } from './filter.ts'
-import type { ExplainTarget } from './find-entry.ts'
-import type { Har } from './har.ts'
+import type { KnownNames } from '../contract/operations.ts'
+import type { Resettable } from '../lib/stateful.ts'
+import { changesOf, type Ids, type RowChange } from '../model/ids.ts'
+import type { CallerKey } from '../quota/accounts.ts'
+import { type Act, toStoredAct } from './act.ts'
+import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
+import { explain } from './explain.ts'
+import {
+  type JournalFields,
+  type JournalFilter,
+  type JournalQuery,
+  type JournalTest,
+  readFilter,
+  readQuery,
+} from './filter.ts'
+import { type ExplainTarget, findEntry } from './find-entry.ts'
+import { type Har, toHar } from './har.ts'
+import { type History, writesIn } from './history.ts'
+import { isEntry, type JournalItem, JournalItems, type JournalLimits } from './items.ts'
 
 /** Selects entries like the function of an array's `filter`, or by their fields. */
 type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknown)
@@ -56,4 +69,184 @@ export interface Journal extends Iterable<JournalEntry> {
   clear(): void
   /** Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2). */
   toHar(query?: JournalQuery | JournalTest): Har
+}
+
+/** The journal with the methods that only the service uses. */
+export interface JournalPart extends Journal, Resettable {
+  /** Returns the place of a request that begins now: a number larger than all before. */
+  nextStartOrder(): number
+  /** Adds an entry. If the journal is full, the oldest requests and acts are dropped. */
+  add(entry: StoredEntry): void
+  /** Adds an act: a call of the tester. If the journal is full, the oldest ones are dropped. */
+  act(name: string, args: readonly unknown[]): void
+  /** Does the same as `clear`, but the history doesn't begin again yet. */
+  forget(): void
+  /** What requests and acts have changed. */
+  readonly history: History
+  /** The requests and acts as they are stored, in the order in which they began. */
+  readonly items: readonly JournalItem[]
+  /** Returns the requests as they are stored. */
+  entries(): readonly StoredEntry[]
+  /** Whether entries were dropped or cleared. */
+  readonly isIncomplete: boolean
+  /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
+  invalidateWaits(key?: CallerKey): void
+  /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
+  generationOf(key: CallerKey): number
+}
+
+/** An event of a journal. */
+export type JournalEvent =
+  /** A request was answered. If your handlers did, its entry may come before those of later ones. */
+  | { readonly kind: 'journal'; readonly entry: StoredEntry }
+  /** The tester did something. */
+  | { readonly kind: 'act'; readonly act: Act }
+  /** The journal is about to be cleared. Its entries are still there. */
+  | { readonly kind: 'clearing' }
+
+/** What a journal knows of its petstore. */
+interface JournalFacts {
+  readonly history: History
+  /** The origin of the service in HTTP archives; null if it has no fixed origin. */
+  readonly origin: string | null
+  readonly ids: Ids
+  /** Returns the names of what requests can ask for. */
+  readonly known: () => KnownNames
+}
+
+/** Creates a journal that keeps the newest requests and acts up to its limits. */
+export function createJournal(
+  limits: JournalLimits,
+  facts: JournalFacts,
+  emit: (event: JournalEvent) => void,
+): JournalPart {
+  const { history } = facts
+  const items = new JournalItems(limits)
+  let wasCleared = false
+  let [lastStartOrder, lastAct] = [0, 0]
+  const nextStartOrder = () => {
+    lastStartOrder += 1
+    return lastStartOrder
+  }
+  const removeAll = () => {
+    if (items.entryCount > 0) emit({ kind: 'clearing' })
+    items.clear()
+    history.restart()
+  }
+  const forget = () => {
+    wasCleared ||= items.entryCount > 0
+    removeAll()
+  }
+  return {
+    ...createReaders(items, facts),
+    ...createGenerations(),
+    nextStartOrder,
+    add(entry) {
+      if (items.add(entry)) emit({ kind: 'journal', entry })
+    },
+    act(name, args) {
+      if (!history.isOn) return
+      lastAct += 1
+      const call = { id: `act-${lastAct}`, name, args, after: items.lastEntry()?.id ?? null }
+      const stored = toStoredAct(call, {
+        startOrder: nextStartOrder(),
+        historyItem: history.close(),
+      })
+      if (items.add(stored)) emit({ kind: 'act', act: stored.act })
+    },
+    acts: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.act])),
+    entries: () => items.entries(),
+    forget,
+    history,
+    items: items.all,
+    get length() {
+      return items.entryCount
+    },
+    get dropped() {
+      return items.droppedEntries
+    },
+    clear() {
+      forget()
+      history.begin(null)
+    },
+    get isIncomplete() {
+      return wasCleared || items.droppedEntries > 0
+    },
+    reset() {
+      removeAll()
+      lastAct = 0
+      wasCleared = false
+    },
+  }
+}
+
+/**
+ * Counts, for each caller, how often the waits that responses have announced were invalidated: a test
+ * resets quotas, restores a snapshot, or moves the clock back. The audit compares two requests of a
+ * caller only within one generation.
+ */
+function createGenerations(): Pick<JournalPart, 'invalidateWaits' | 'generationOf'> {
+  const ofOne = new Map<CallerKey, number>()
+  let [latest, ofAll] = [0, 0]
+  return {
+    invalidateWaits(key) {
+      latest += 1
+      if (key !== undefined) return void ofOne.set(key, latest)
+      ofAll = latest
+      ofOne.clear()
+    },
+    generationOf: (key) => ofOne.get(key) ?? ofAll,
+  }
+}
+
+/** The members of a journal that read its entries. */
+type Readers = Omit<Journal, 'length' | 'dropped' | 'acts' | 'clear'>
+
+function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts): Readers {
+  const all = () => items.entries().map(toEntry)
+  const read = (filter: unknown, name: string) => readFilter(filter, name, known())
+  const select = (query: unknown, name: string) => {
+    const { matches, limit = items.entryCount, bodies } = readQuery(query, name, known())
+    const found = items.entries().filter((stored) => matches(describeEntry(stored)))
+    const describe = (stored: StoredEntry) =>
+      bodies ? toEntry(stored) : { ...toEntry(stored), requestBody: null, responseBody: null }
+    return { found: found.slice(Math.max(0, found.length - limit)), describe }
+  }
+  return {
+    last(filter) {
+      const matches = read(filter, 'journal.last')
+      const newest = items.lastEntry()
+      if (filter === undefined) return newest && toEntry(newest)
+      return findLast(items.entries(), matches)
+    },
+    all(query) {
+      const { found, describe } = select(query, 'journal.all')
+      return found.map(describe)
+    },
+    filter: (filter) => all().filter(read(filter, 'journal.filter')),
+    find: (filter) => all().find(read(filter, 'journal.find')),
+    map: (change) => all().map(change),
+    explain: (target) => explain(findEntry(items.entries(), target, 'journal.explain')),
+    changes(target) {
+      const { historyItem } = findEntry(items.entries(), target, 'journal.changes')
+      return changesOf(writesIn(historyItem.changes), ids)
+    },
+    toHar(query) {
+      const { found, describe } = select(query, 'journal.toHar')
+      return toHar(found, { origin, describe })
+    },
+    [Symbol.iterator]: () => all()[Symbol.iterator](),
+  }
+}
+
+/** Describes entries from the newest on, until one matches. */
+function findLast(
+  entries: readonly StoredEntry[],
+  matches: (entry: JournalEntry) => boolean,
+): JournalEntry | undefined {
+  for (const stored of entries.toReversed()) {
+    const entry = toEntry(stored)
+    if (matches(entry)) return entry
+  }
+  return undefined
 }

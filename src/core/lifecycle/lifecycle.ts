@@ -5,12 +5,23 @@ import {
   readOperationName,
   shortName,
 } from '../contract/operations.ts'
-import type { HandlerName, OperationId, OperationName, Stability } from '../contract/route.ts'
+import type {
+  Deprecation,
+  HandlerName,
+  OperationId,
+  OperationName,
+  Stability,
+} from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
-import { readEntries, readOneOf } from '../lib/check.ts'
-import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
-import { datesOf, noDates, type OperationLifecycle, readDates } from './dates.ts'
-import { type DeprecatedOperation, describeDeprecation, formatDeprecation } from './deprecation.ts'
+import { readEntries, readObject, readOneOf, throwOptionError } from '../lib/check.ts'
+import {
+  choice,
+  namesOf,
+  type OptionTable,
+  readParts,
+  type SettingsOf,
+} from '../lib/option-table.ts'
+import { addYears, epochMs, httpDate, type Instant, isoDate, yearOf } from '../time/instant.ts'
 
 /** The option `lifecycle`. */
 export interface LifecycleOptions {
@@ -113,4 +124,161 @@ export function readStability(got: unknown): ReadonlyMap<OperationId, Stability>
     levels.set(id, readOneOf(`stability.${id}`, value, ['experimental', 'beta', 'stable']))
   }
   return levels
+}
+
+/** The deprecation of an operation (RFC 9745), its sunset (RFC 8594), and links about them. */
+export interface OperationLifecycle {
+  /** The start of the deprecation, sent as `Deprecation`. */
+  readonly deprecatedAt?: Instant
+  /**
+   * The end of the operation, sent as `Sunset`. Must not be before `deprecatedAt`. An operation for
+   * which you set only one of the two dates doesn't have the other.
+   */
+  readonly sunsetAt?: Instant
+  /** The URL of the replacement, sent as `Link` with `rel="successor-version"`. */
+  readonly successor?: string
+  /**
+   * The URL of a page about the deprecation, sent as `Link` with `rel="deprecation"` and
+   * `"sunset"`. The default is a page that the service itself answers; null means no page.
+   */
+  readonly documentation?: string | null
+}
+
+/** The dates of a deprecated operation in epoch ms, and its links; null if not set. */
+export interface LifecycleDates {
+  readonly deprecatedAt: number | null
+  readonly sunsetAt: number | null
+  readonly successor: string | null
+  readonly documentation: string | null
+}
+
+/** The dates of an operation that the contract doesn't deprecate, and its default links. */
+export function noDates(documentation: string | null): LifecycleDates {
+  return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
+}
+
+const READERS: {
+  readonly [Name in keyof Required<OperationLifecycle>]: (
+    got: unknown,
+    name: string,
+  ) => LifecycleDates[Name]
+} = {
+  deprecatedAt: epochMs,
+  sunsetAt: epochMs,
+  successor: readUrl,
+  documentation: (got, name) => (got === null ? null : readUrl(got, name)),
+}
+
+/**
+ * Converts a deprecation in the contract to dates in epoch ms.
+ *
+ * The dates move by whole years, so that the deprecation starts in the year of `startsAt`, the start
+ * of the clock in epoch ms. With fixed dates, every test would be past the sunset one day.
+ */
+export function datesOf(
+  { deprecatedAt, sunsetAt }: Deprecation,
+  startsAt: number,
+): Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'> {
+  const years = yearOf(startsAt) - yearOf(epochMs(deprecatedAt))
+  return {
+    deprecatedAt: addYears(epochMs(deprecatedAt), years),
+    sunsetAt: addYears(epochMs(sunsetAt), years),
+  }
+}
+
+/**
+ * Reads an entry of `lifecycle.operations`. What it leaves out is as in `base`; of the dates, if it
+ * has neither.
+ */
+export function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
+  const option = `lifecycle.operations.${id}`
+  const given = readObject(option, got, namesOf(READERS))
+  const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
+    given[name] === undefined ? undefined : READERS[name](given[name], `${option}.${name}`)
+  const isDated = given.deprecatedAt !== undefined || given.sunsetAt !== undefined
+  const dates: LifecycleDates = {
+    deprecatedAt: isDated ? (read('deprecatedAt') ?? null) : base.deprecatedAt,
+    sunsetAt: isDated ? (read('sunsetAt') ?? null) : base.sunsetAt,
+    successor: read('successor') ?? base.successor,
+    documentation:
+      given.documentation === undefined ? base.documentation : (read('documentation') ?? null),
+  }
+  requireOrder(dates, option, got)
+  return dates
+}
+
+function requireOrder({ deprecatedAt, sunsetAt }: LifecycleDates, option: string, got: unknown) {
+  if (deprecatedAt === null && sunsetAt === null) {
+    throwOptionError(
+      option,
+      got,
+      'deprecatedAt, sunsetAt or both (the contract does not deprecate it)',
+    )
+  }
+  if (sunsetAt !== null && deprecatedAt !== null && sunsetAt < deprecatedAt) {
+    throwOptionError(option, got, 'a sunsetAt that is not before deprecatedAt (RFC 9745 §4)')
+  }
+}
+
+/** Reads a URL. Accepts only characters that are valid between the angle brackets of `Link`. */
+function readUrl(got: unknown, name: string): string {
+  if (typeof got === 'string' && /^[\x21-\x3b\x3d\x3f-\x7e]+$/.test(got)) return got
+  return throwOptionError(name, got, 'a percent-encoded URL or path')
+}
+
+/** A deprecated operation: its dates, and the headers of all its responses. */
+export interface DeprecatedOperation extends LifecycleDates {
+  /** The value of `Deprecation`, a structured-field date (RFC 9745 §2.1); null for no header. */
+  readonly deprecation: string | null
+  /** The value of `Sunset`, an IMF-fixdate (RFC 8594 §3); null for no header. */
+  readonly sunset: string | null
+  /** The members of `Link`, comma-separated; empty for none. */
+  readonly links: string
+}
+
+/** Formats the headers of a deprecated operation. They never change, so it's done only once. */
+export function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
+  const { deprecatedAt, sunsetAt, documentation, successor } = dates
+  // octokit reads `rel="deprecation"` only if it comes first.
+  const links = [
+    documentation !== null && `<${documentation}>; rel="deprecation"`,
+    documentation !== null && sunsetAt !== null && `<${documentation}>; rel="sunset"`,
+    successor !== null && `<${successor}>; rel="successor-version"`,
+  ]
+  return {
+    ...dates,
+    deprecation: deprecatedAt === null ? null : `@${Math.floor(deprecatedAt / 1_000)}`,
+    sunset: sunsetAt === null ? null : httpDate(sunsetAt),
+    links: links.filter((link) => link !== false).join(', '),
+  }
+}
+
+/**
+ * Describes the deprecation of an operation in one paragraph: as of when, until when, and what to use
+ * instead.
+ */
+export function describeDeprecation(
+  { deprecatedAt, sunsetAt, successor }: LifecycleDates,
+  afterSunset: 'serve' | 'gone',
+): string {
+  const since = deprecatedAt === null ? '' : ` as of ${shortDate(deprecatedAt)}`
+  const until = sunsetAt === null ? '' : `, with a sunset date of ${shortDate(sunsetAt)}`
+  return [
+    `Deprecated${since}${until}.`,
+    successor === null
+      ? 'The specification of the service names no replacement.'
+      : `Use ${successor} instead.`,
+    ...(sunsetAt === null ? [] : [AFTER_SUNSET[afterSunset]]),
+  ].join(' ')
+}
+
+const AFTER_SUNSET = {
+  serve:
+    'The operation works as before, even after the sunset, because `lifecycle.afterSunset` is `serve`.',
+  gone: 'Until the sunset, the operation works as before. From then on, it returns 410.',
+}
+
+/** Formats epoch ms as an RFC 3339 full-date; as a date-time if it isn't midnight in UTC. */
+export function shortDate(at: number): string {
+  return isoDate(at).replace('T00:00:00.000Z', '').replace('.000Z', 'Z')
 }

@@ -1,4 +1,4 @@
-import type { AnnouncedWait } from '../dialects/wait.ts'
+import type { AnnouncedWait } from '../dialects/dialect.ts'
 import type { Ban, RateLimitRefusal } from './bans.ts'
 import type { WindowName, WindowUsage } from './window.ts'
 

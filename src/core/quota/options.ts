@@ -1,6 +1,6 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import type { RetryAfterForm } from '../dialects/wait.ts'
+import type { RetryAfterForm } from '../dialects/dialect.ts'
 import {
   readArray,
   readEntries,

@@ -1,5 +1,9 @@
-import type { DialectRules } from '../dialects/dialect.ts'
-import { type AnnouncedWait, announceBan, announceWait } from '../dialects/wait.ts'
+import {
+  type AnnouncedWait,
+  announceBan,
+  announceWait,
+  type DialectRules,
+} from '../dialects/dialect.ts'
 import type { TimedRequest } from '../http/delivery.ts'
 import { type Account, type Accounts, type CallerKey, withoutWait } from './accounts.ts'
 import {

@@ -6,12 +6,10 @@ import { createContext, type RequestContext, type RequestStep } from './context.
 import type { PetstoreInternals } from './internals.ts'
 import { giveUp, respond, respondLate } from './respond.ts'
 import { buildStale, respondByHandlers } from './respond-by-handlers.ts'
-import { runOperation } from './run-operation.ts'
-import { authenticate } from './steps/authenticate.ts'
+import { runOperation, sizeProblem } from './run-operation.ts'
 import { injectFault } from './steps/fault.ts'
-import { consumeQuota, recordArrival } from './steps/quota.ts'
+import { authenticate, consumeQuota, recordArrival } from './steps/quota.ts'
 import { answerPreflight, rejectSunset, requireOperation } from './steps/routing.ts'
-import { sizeProblem } from './validate-request.ts'
 
 /**
  * Answers a request, and records it in the journal.

@@ -9,10 +9,9 @@ import type { Repositories } from '../model/repositories.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SentRequest } from '../user-handlers/origins.ts'
-import type { Change } from './change.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
-import type { ServiceState } from './state.ts'
+import type { Change, ServiceState } from './state.ts'
 
 /** A petstore, with the parts that its requests and its adapters need besides the public API. */
 export interface PetstoreInternals {

@@ -2,9 +2,8 @@ import { readArray, readObject, readOneOf } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { namesOf } from '../lib/option-table.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { Change } from './change.ts'
 import { restoreSnapshot } from './snapshot.ts'
-import { pastStateOf, type ServiceState } from './state.ts'
+import { type Change, pastStateOf, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
 interface Replaced {

@@ -1,12 +1,12 @@
 import { type Answer, errorAnswer } from '../http/answer.ts'
-import type { ApiResponse } from '../http/messages.ts'
+import type { ApiRequest, ApiResponse } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
-import { isSafeMethod } from '../journal/safe.ts'
+import { graphqlTypes, isSafeMethod } from '../journal/safe.ts'
+import { membersOf } from '../lib/check.ts'
 import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
 import type { RequestContext } from './context.ts'
-import { isExecution } from './execution.ts'
 import { type KeyUse, lookUpKey } from './idempotency/handler-keys.ts'
 import { giveUp, respondLate } from './respond.ts'
 import { buildResponse } from './response/build-response.ts'
@@ -118,3 +118,29 @@ const STALE = httpProblem(
   'state_replaced',
   'The petstore was reset or restored before this request reached its operation; send it again',
 )
+
+/**
+ * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
+ * with `errors` isn't, if the request is a GraphQL request.
+ */
+export function isExecution(
+  { status, handled }: Answer,
+  { body }: Pick<ApiRequest, 'body'>,
+): boolean {
+  if (handled === undefined || status < 200 || status >= 400) return false
+  return !(
+    handled.text?.includes('"errors"') &&
+    graphqlTypes(body).isGraphql &&
+    hasErrors(handled.text)
+  )
+}
+
+/** Returns whether the answer of a GraphQL request has errors, or each answer of a batch has. */
+function hasErrors(text: string): boolean {
+  try {
+    const answers: readonly unknown[] = [JSON.parse(text)].flat()
+    return answers.every((answer) => [membersOf(answer).errors ?? []].flat().length > 0)
+  } catch {
+    return false
+  }
+}

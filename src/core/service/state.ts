@@ -1,7 +1,7 @@
 import type { KnownNames } from '../contract/operations.ts'
 import { FaultList } from '../faults/fault-list.ts'
-import { History, type PastState } from '../journal/history.ts'
-import { createJournal, type JournalPart } from '../journal/journal-part.ts'
+import { History, type PastState, type StateChange } from '../journal/history.ts'
+import { createJournal, type JournalEvent, type JournalPart } from '../journal/journal.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
@@ -12,8 +12,20 @@ import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
-import type { Change } from './change.ts'
 import { HandlerKeys, IdempotencyKeys } from './idempotency/idempotency-keys.ts'
+
+/**
+ * An event about a petstore. Listeners read the new value from the petstore; those about an idempotency
+ * key or the state of your handlers come just before the change. What determines later
+ * responses comes with what was there before, so that the history can go back.
+ */
+export type Change =
+  | StateChange
+  | JournalEvent
+  /** The clock was moved, frozen or resumed. */
+  | { readonly kind: 'clock' }
+  /** The petstore no longer exists. This is the last event. */
+  | { readonly kind: 'end' }
 
 /**
  * The state that determines how the service answers later requests, and the journal. `reset()` covers

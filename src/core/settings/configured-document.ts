@@ -4,7 +4,7 @@ import {
   type PetstoreDocument,
   readDocument,
 } from '../contract/document.ts'
-import { shortDate } from '../lifecycle/deprecation.ts'
+import { shortDate } from '../lifecycle/lifecycle.ts'
 import type { Settings } from './settings.ts'
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const

@@ -10,7 +10,7 @@ import type { PlanName } from '../quota/plans.ts'
 import type { Plan } from '../quota/window.ts'
 import type { Duration } from '../time/duration.ts'
 import type { Instant } from '../time/instant.ts'
-import type { StateAccess } from '../user-handlers/live-state.ts'
+import type { StateAccess } from '../user-handlers/state.ts'
 import type { HandlersOption } from '../user-handlers/user-handlers.ts'
 
 /**

@@ -6,13 +6,6 @@ import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
-import {
-  isPromise,
-  isStateAccess,
-  LiveState,
-  readStateAccess,
-  type StateAccess,
-} from './live-state.ts'
 import { locate, type SentRequest } from './origins.ts'
 import {
   type HandlerRoute,
@@ -22,7 +15,16 @@ import {
   type UserHandler,
   urlFor,
 } from './routes.ts'
-import { readHandlersState, requireJson, writeState } from './state.ts'
+import {
+  isPromise,
+  isStateAccess,
+  LiveState,
+  readHandlersState,
+  readStateAccess,
+  requireJson,
+  type StateAccess,
+  writeState,
+} from './state.ts'
 
 /** What the function gets that creates your handlers: a world of their own for each petstore. */
 export interface HandlersContext<State = unknown> {

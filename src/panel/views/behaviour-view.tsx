@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
+import { readWait } from '../../core/audit/attempt.ts'
 import {
   AUDIT_RULES,
   type AuditReport,
@@ -7,7 +8,6 @@ import {
   type Severity,
   sourcesOf,
 } from '../../core/audit/report.ts'
-import { readWait } from '../../core/audit/wait.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { plural } from '../../core/lib/describe.ts'

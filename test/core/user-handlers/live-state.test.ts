@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { startServer } from 'petstore-mock/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StateAccess } from '../../../src/core/user-handlers/live-state.ts'
+import type { StateAccess } from '../../../src/core/user-handlers/state.ts'
 
 // The whole package. Its name stands for the part of it that the build bundles.
 const { drop, factory, oneOf, primaryKey }: typeof import('@mswjs/data') = createRequire(

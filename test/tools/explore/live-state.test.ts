@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw'
 import type { PetstoreOptions } from 'petstore-mock'
 import { type ClientContext, type ExploreOptions, explore } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
-import type { StateAccess } from '../../../src/core/user-handlers/live-state.ts'
+import type { StateAccess } from '../../../src/core/user-handlers/state.ts'
 
 /** What a module of handlers exports. Each call stands for an evaluation of the module. */
 function evaluate() {

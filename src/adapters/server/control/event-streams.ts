@@ -1,5 +1,5 @@
 import { eventOf } from '../../../control/event.ts'
-import type { Change } from '../../../core/service/change.ts'
+import type { Change } from '../../../core/service/state.ts'
 import { laterTurn, repeat } from '../../../core/time/timers.ts'
 import type { Instance } from '../instance.ts'
 

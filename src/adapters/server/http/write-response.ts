@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { streamOf } from '../../../core/fetch/response-body.ts'
+import { streamOf } from '../../../core/fetch/network.ts'
 import { type Bytes, cancelSafely } from '../../../core/http/bytes.ts'
 import { type ApiResponse, isResponseLost } from '../../../core/http/messages.ts'
 import { realTimers } from '../../../core/time/timers.ts'

@@ -1,4 +1,4 @@
-import { announceBan, announceWait } from '../../dialects/wait.ts'
+import { announceBan, announceWait } from '../../dialects/dialect.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { urlOf } from '../../http/messages.ts'

@@ -1,12 +1,41 @@
-import { type AnnouncedWait, hasRetryAfter } from '../../dialects/wait.ts'
+import { type AnnouncedWait, hasRetryAfter } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
 import { httpProblem, type Problem } from '../../http/problems.ts'
 import type { Ban } from '../../quota/bans.ts'
 import { DEFAULT_BAN } from '../../quota/options.ts'
+import { API_KEY_FORM } from '../../quota/plans.ts'
 import { describeLimit, type WindowUsage } from '../../quota/window.ts'
 import { isoDate } from '../../time/instant.ts'
 import { isExempt, type RequestContext } from '../context.ts'
+
+/**
+ * Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key, unless
+ * the operation is exempt from quotas, as a login is.
+ */
+export function authenticate(context: RequestContext): Answer | undefined {
+  const { caller, internals } = context
+  if (caller.isMalformed) {
+    return unauthorized('invalid_api_key', `The API key is malformed: expected ${API_KEY_FORM}`)
+  }
+  if (internals.settings.auth === 'optional' || caller.isKnown || isExempt(context))
+    return undefined
+  return caller.apiKey === null
+    ? unauthorized('missing_api_key', 'Send an API key in X-API-Key or as a bearer token')
+    : unauthorized('invalid_api_key', "The API key isn't one of those configured")
+}
+
+/** The challenges (RFC 9110 §11.6.1): a bearer token, or the key in a header of its own. */
+const CHALLENGES = {
+  missing_api_key: 'Bearer realm="Petstore", ApiKey header="X-API-Key"',
+  // Only a request with a key gets an error (RFC 6750 §3.1).
+  invalid_api_key: 'Bearer realm="Petstore", error="invalid_token", ApiKey header="X-API-Key"',
+} as const
+
+function unauthorized(code: keyof typeof CHALLENGES, message: string): Answer {
+  const headers = { 'WWW-Authenticate': CHALLENGES[code] }
+  return errorAnswer(httpProblem(code, message, { headers }))
+}
 
 /** Notes that a request has arrived, so that the service knows which ones were sent in parallel. */
 export function recordArrival(context: RequestContext): undefined {

@@ -4,7 +4,7 @@ import { assemble, type PetstoreInternals } from '../../../core/petstore/create-
 import type { PetstoreOptions } from '../../../core/settings/options.ts'
 import { laterTurn, stopKeepingAlive } from '../../../core/time/timers.ts'
 import { exportedOptions } from '../../../core/user-handlers/exported-options.ts'
-import { isPromise } from '../../../core/user-handlers/live-state.ts'
+import { isPromise } from '../../../core/user-handlers/state.ts'
 import type { HandlersContext } from '../../../core/user-handlers/user-handlers.ts'
 import { type Contents, contentsOf } from '../effects.ts'
 import type { ExploredPetstore } from '../options.ts'

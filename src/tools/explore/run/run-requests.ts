@@ -1,4 +1,4 @@
-import { fetchFailed } from '../../../core/fetch/connection-errors.ts'
+import { fetchFailed } from '../../../core/fetch/network.ts'
 import { laterTurn } from '../../../core/time/timers.ts'
 
 /** How many requests fail after the end of a run. Later ones never end, in case the client never does. */
