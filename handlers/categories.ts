@@ -1,6 +1,6 @@
 import { created, list, noContent, ok } from '../src/core/http/answer.ts'
 import type { Operations } from '../src/core/service/operation.ts'
-import { refuseDelete, requireBodyId } from './checks.ts'
+import { requireBodyId, throwInUse } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 
 export const categories = {
@@ -24,7 +24,7 @@ export const categories = {
     const pets = records.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
       const record = `Category ${categoryId}`
-      refuseDelete({ code: 'category_in_use', record, noun: 'pet', count: pets })
+      throwInUse({ code: 'category_in_use', record, noun: 'pet', count: pets })
     }
     for (const pet of records.pets.all({ categoryId })) deletePetAndOrders(pet.id, records)
     records.categories.delete(categoryId)

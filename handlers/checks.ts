@@ -82,7 +82,7 @@ interface BlockedDelete {
 }
 
 /** Rejects a delete with 409. The message says what to delete first (A9). */
-export function refuseDelete({ code, record, noun, count }: BlockedDelete): never {
+export function throwInUse({ code, record, noun, count }: BlockedDelete): never {
   const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
   throwProblem(
     code,

@@ -1,7 +1,7 @@
 import { created, list, noContent, ok } from '../src/core/http/answer.ts'
 import type { Repositories } from '../src/core/model/repositories.ts'
 import type { Operations } from '../src/core/service/operation.ts'
-import { refuseDelete, requireBodyId, requireCategory, requireTransition } from './checks.ts'
+import { requireBodyId, requireCategory, requireTransition, throwInUse } from './checks.ts'
 
 export const pets = {
   listPets: ({ query: { status, categoryId, ...page }, records }) =>
@@ -34,7 +34,7 @@ export const pets = {
 /** Rejects the request with 409 if the pet has orders (A9). */
 function requireNoOrders(petId: bigint, records: Repositories): void {
   const count = records.orders.count({ petId })
-  if (count > 0) refuseDelete({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count })
+  if (count > 0) throwInUse({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count })
 }
 
 /** Deletes a pet, its inventory item and its orders (A9). */

@@ -47,7 +47,6 @@ export {
 } from './core/faults/scenarios.ts'
 export type { Schedule } from './core/faults/schedule.ts'
 export type { ApiRequest, ApiResponse, NetworkFault } from './core/http/messages.ts'
-export type { Act } from './core/journal/act.ts'
 export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
 export type {
   JournalFields,
@@ -58,6 +57,7 @@ export type {
 export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
 export type { Journal } from './core/journal/journal.ts'
+export type { TestAction } from './core/journal/test-action.ts'
 export { OptionError } from './core/lib/check.ts'
 export type { LifecycleOptions, OperationLifecycle } from './core/lifecycle/lifecycle.ts'
 export { type Collection, type Collections, drop } from './core/model/collection.ts'

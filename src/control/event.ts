@@ -11,7 +11,7 @@ export interface ControlEvent {
   readonly isRepeatable: boolean
 }
 
-type EventName = 'journal' | 'act' | 'clearing' | 'quota' | 'data' | 'faults' | 'clock' | 'state'
+type EventName = 'journal' | 'action' | 'clearing' | 'quota' | 'data' | 'faults' | 'clock' | 'state'
 
 /**
  * Returns the event for a change, whose data is the new value of what has changed; undefined if
@@ -26,8 +26,8 @@ export function eventOf(
   switch (change.kind) {
     case 'journal':
       return event('journal', () => describeEntry(change.entry))
-    case 'act':
-      return event('act', () => change.act)
+    case 'action':
+      return event('action', () => change.action)
     case 'clearing':
     case 'faults':
       return bare(change.kind)

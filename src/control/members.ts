@@ -81,7 +81,7 @@ export const MEMBERS = {
     all: 'reads',
     explain: 'reads',
     changes: 'reads',
-    acts: 'reads',
+    actions: 'reads',
     clear: 'changes',
     toHar: 'reads',
   },

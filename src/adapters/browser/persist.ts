@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { takeSnapshot } from '../../core/service/snapshot.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
-import { throttle } from '../../core/time/timers.ts'
+import { runLaterOnce } from '../../core/time/timers.ts'
 
 /** Where a state is stored, and with which options it was made. */
 interface StorageSlot {
@@ -22,7 +22,7 @@ const WRITE_EVERY_MS = 250
  */
 export function persist(slot: StorageSlot, internals: PetstoreInternals): () => void {
   load(slot, internals)
-  const writing = throttle(WRITE_EVERY_MS, createWriter(slot, internals))
+  const writing = runLaterOnce(WRITE_EVERY_MS, createWriter(slot, internals))
   // A new journal entry counts too: its request has used an id and random numbers.
   const unsubscribe = internals.changes.subscribe(writing.schedule)
   const onHide = ({ persisted }: PageTransitionEvent) => {

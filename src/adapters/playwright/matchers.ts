@@ -73,7 +73,7 @@ async function waitForRequests(
 
 /** The members of a petstore on a server that the matchers use. */
 interface ObservedElsewhere {
-  readonly journal: Pick<RemotePetstore['journal'], 'all' | 'acts'>
+  readonly journal: Pick<RemotePetstore['journal'], 'all' | 'actions'>
   readonly audit: RemotePetstore['audit']
 }
 
@@ -92,12 +92,12 @@ function isElsewhere(got: AnyPetstore): got is ObservedElsewhere {
 async function observe({ journal, audit }: ObservedElsewhere): Promise<ObservedPetstore> {
   // Before the journal, so that the journal has all entries that the findings name.
   const report = await audit()
-  const [entries, acts] = await Promise.all([journal.all(), journal.acts()])
+  const [entries, actions] = await Promise.all([journal.all(), journal.actions()])
   return {
     audit: () => report,
     journal: {
       all: (filter) => entries.filter(readFilter(filter, 'journal.all')),
-      acts: () => acts,
+      actions: () => actions,
     },
   }
 }

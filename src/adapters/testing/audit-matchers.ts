@@ -131,10 +131,10 @@ function asksForWait({ at, status, responseHeaders, network }: JournalEntry): bo
 /** Formats findings, each with a timeline of its first ten requests. */
 function formatFindings(findings: readonly Finding[], { journal }: ObservedPetstore): string {
   const entries = new Map(journal.all().map((entry) => [entry.id, entry]))
-  const acts = journal.acts()
+  const actions = journal.actions()
   const texts = findings.map(({ rule, severity, message, entries: ids }) => {
     const shown = ids.slice(0, 10).flatMap((id) => entries.get(id) ?? [])
-    return `${severity} ${rule}: ${message}\n${drawTimeline(shown, acts)}`
+    return `${severity} ${rule}: ${message}\n${drawTimeline(shown, actions)}`
   })
   return printableLines(texts.join('\n\n'))
 }

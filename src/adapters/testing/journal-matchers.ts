@@ -66,8 +66,8 @@ function whatCame(found: readonly JournalEntry[], journal: ObservedPetstore['jou
 }
 
 /** Draws a timeline of the last requests, in a paragraph of its own. */
-function draw(entries: readonly JournalEntry[], { acts }: ObservedPetstore['journal']): string {
+function draw(entries: readonly JournalEntry[], { actions }: ObservedPetstore['journal']): string {
   const hidden = Math.max(0, entries.length - SHOWN)
   const before = hidden === 0 ? '' : `${plural(hidden, 'earlier request')} not shown\n`
-  return `\n\n${before}${drawTimeline(entries.slice(-SHOWN), acts())}`
+  return `\n\n${before}${drawTimeline(entries.slice(-SHOWN), actions())}`
 }

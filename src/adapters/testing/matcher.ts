@@ -6,7 +6,7 @@ import { OptionError, throwOptionError } from '../../core/lib/check.ts'
 
 /** The members of a petstore that the matchers use. */
 export interface ObservedPetstore {
-  readonly journal: Pick<Journal, 'all' | 'acts'>
+  readonly journal: Pick<Journal, 'all' | 'actions'>
   audit(): AuditReport
 }
 

@@ -21,7 +21,7 @@ export interface KnownNames {
   /** The names of your handlers. */
   readonly handlerNames: readonly OperationName[]
   /** Whether there are the operations of the contract. */
-  readonly hasContract: boolean
+  readonly hasOperations: boolean
 }
 
 /**
@@ -36,11 +36,11 @@ export function readOperationName(option: string, got: unknown): OperationName {
 export function requireOperation(
   option: string,
   name: OperationName,
-  { handlerNames, hasContract }: KnownNames,
+  { handlerNames, hasOperations }: KnownNames,
 ): void {
-  if (handlerNames.length === 0 && hasContract) readOperation(option, name)
+  if (handlerNames.length === 0 && hasOperations) readOperation(option, name)
   const known: readonly string[] = [
-    ...new Set([...handlerNames, ...(hasContract ? operationIds : [])]),
+    ...new Set([...handlerNames, ...(hasOperations ? operationIds : [])]),
   ]
   if (known.includes(name) || known.includes(anyMethodOf(name))) return
   const meant = handlerNames.filter((each) => [name, anyMethodOf(name)].includes(shortName(each)))

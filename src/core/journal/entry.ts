@@ -37,7 +37,7 @@ interface CommonFields {
 
 /** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
-  /** The place among all requests and acts since the journal was cleared, from 1. */
+  /** The place among all requests and test actions since the journal was cleared, from 1. */
   readonly position: number
   /** The request headers, with names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>
@@ -110,7 +110,7 @@ export interface StoredEntry extends CommonFields {
   readonly trace: Trace
   readonly delivery: Delivery
   /**
-   * The place in the journal: a number that grows with each request and act that begins. `position`
+   * The place in the journal: a number that grows with each request and test action that begins. `position`
    * grows with each that ends.
    */
   readonly startOrder: number

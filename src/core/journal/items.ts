@@ -1,8 +1,8 @@
-import { lengthOfAct, type StoredAct } from './act.ts'
 import { lengthOfEntry, type StoredEntry } from './entry.ts'
+import { lengthOfAction, type StoredAction } from './test-action.ts'
 
 /** A request or a test action, as the journal stores it. */
-export type JournalItem = StoredEntry | StoredAct
+export type JournalItem = StoredEntry | StoredAction
 
 /** How much a journal stores. */
 export interface JournalLimits {
@@ -64,7 +64,7 @@ export class JournalItems {
     for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) {
       this.#forget(this.#all.shift())
     }
-    if (this.#all.length - this.#entryCount > limit) this.#dropOldestAct()
+    if (this.#all.length - this.#entryCount > limit) this.#dropOldestAction()
     return index >= 0
   }
 
@@ -76,7 +76,7 @@ export class JournalItems {
     this.#droppedEntries = 0
   }
 
-  #dropOldestAct(): void {
+  #dropOldestAction(): void {
     const oldest = this.#all.findIndex((each) => !isEntry(each))
     this.#forget(this.#all.splice(oldest, 1)[0])
   }
@@ -92,9 +92,9 @@ export class JournalItems {
 
 /** Returns whether an item is a request. */
 export function isEntry(item: JournalItem): item is StoredEntry {
-  return !('act' in item)
+  return !('action' in item)
 }
 
 function lengthOf(item: JournalItem): number {
-  return isEntry(item) ? lengthOfEntry(item) : lengthOfAct(item)
+  return isEntry(item) ? lengthOfEntry(item) : lengthOfAction(item)
 }

@@ -2,7 +2,6 @@ import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import { changesOf, type Ids, type RowChange } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
-import { type Act, toStoredAct } from './act.ts'
 import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import {
@@ -17,6 +16,7 @@ import { type ExplainTarget, findEntry } from './find-entry.ts'
 import { type Har, toHar } from './har.ts'
 import { type History, writesIn } from './history.ts'
 import { isEntry, type JournalItem, JournalItems, type JournalLimits } from './items.ts'
+import { type TestAction, toStoredAction } from './test-action.ts'
 
 /** Selects entries like the function of an array's `filter`, or by their fields. */
 type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknown)
@@ -64,8 +64,8 @@ export interface Journal extends Iterable<JournalEntry> {
    * Returns the test actions, oldest first: the calls that moved the clock, changed quotas, faults
    * or rows, or restored the state.
    */
-  acts(): readonly Act[]
-  /** Removes all entries and acts. */
+  actions(): readonly TestAction[]
+  /** Removes all entries and test actions. */
   clear(): void
   /** Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2). */
   toHar(query?: JournalQuery | JournalTest): Har
@@ -75,15 +75,15 @@ export interface Journal extends Iterable<JournalEntry> {
 export interface JournalPart extends Journal, Resettable {
   /** Returns the place of a request that begins now: a number larger than all before. */
   nextStartOrder(): number
-  /** Adds an entry. If the journal is full, the oldest requests and acts are dropped. */
+  /** Adds an entry. If the journal is full, the oldest requests and test actions are dropped. */
   add(entry: StoredEntry): void
-  /** Adds an act: a call of the tester. If the journal is full, the oldest ones are dropped. */
-  act(name: string, args: readonly unknown[]): void
+  /** Adds a test action: a call of the tester. If the journal is full, the oldest ones are dropped. */
+  addAction(name: string, args: readonly unknown[]): void
   /** Does the same as `clear`, but the history doesn't begin again yet. */
   forget(): void
-  /** What requests and acts have changed. */
+  /** What requests and test actions have changed. */
   readonly history: History
-  /** The requests and acts as they are stored, in the order in which they began. */
+  /** The requests and test actions as they are stored, in the order in which they began. */
   readonly items: readonly JournalItem[]
   /** Returns the requests as they are stored. */
   entries(): readonly StoredEntry[]
@@ -100,7 +100,7 @@ export type JournalEvent =
   /** A request was answered. If your handlers did, its entry may come before those of later ones. */
   | { readonly kind: 'journal'; readonly entry: StoredEntry }
   /** The tester did something. */
-  | { readonly kind: 'act'; readonly act: Act }
+  | { readonly kind: 'action'; readonly action: TestAction }
   /** The journal is about to be cleared. Its entries are still there. */
   | { readonly kind: 'clearing' }
 
@@ -114,7 +114,7 @@ interface JournalFacts {
   readonly known: () => KnownNames
 }
 
-/** Creates a journal that keeps the newest requests and acts up to its limits. */
+/** Creates a journal that keeps the newest requests and test actions up to its limits. */
 export function createJournal(
   limits: JournalLimits,
   facts: JournalFacts,
@@ -123,7 +123,7 @@ export function createJournal(
   const { history } = facts
   const items = new JournalItems(limits)
   let wasCleared = false
-  let [lastStartOrder, lastAct] = [0, 0]
+  let [lastStartOrder, lastAction] = [0, 0]
   const nextStartOrder = () => {
     lastStartOrder += 1
     return lastStartOrder
@@ -144,17 +144,17 @@ export function createJournal(
     add(entry) {
       if (items.add(entry)) emit({ kind: 'journal', entry })
     },
-    act(name, args) {
+    addAction(name, args) {
       if (!history.isOn) return
-      lastAct += 1
-      const call = { id: `act-${lastAct}`, name, args, after: items.lastEntry()?.id ?? null }
-      const stored = toStoredAct(call, {
+      lastAction += 1
+      const call = { id: `action-${lastAction}`, name, args, after: items.lastEntry()?.id ?? null }
+      const stored = toStoredAction(call, {
         startOrder: nextStartOrder(),
         historyItem: history.close(),
       })
-      if (items.add(stored)) emit({ kind: 'act', act: stored.act })
+      if (items.add(stored)) emit({ kind: 'action', action: stored.action })
     },
-    acts: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.act])),
+    actions: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.action])),
     entries: () => items.entries(),
     forget,
     history,
@@ -174,7 +174,7 @@ export function createJournal(
     },
     reset() {
       removeAll()
-      lastAct = 0
+      lastAction = 0
       wasCleared = false
     },
   }
@@ -200,7 +200,7 @@ function createGenerations(): Pick<JournalPart, 'invalidateWaits' | 'generationO
 }
 
 /** The members of a journal that read its entries. */
-type Readers = Omit<Journal, 'length' | 'dropped' | 'acts' | 'clear'>
+type Readers = Omit<Journal, 'length' | 'dropped' | 'actions' | 'clear'>
 
 function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts): Readers {
   const all = () => items.entries().map(toEntry)

@@ -1,18 +1,21 @@
 import { findHeader } from '../http/headers.ts'
 import { plural } from '../lib/describe.ts'
 import { seconds } from '../time/duration.ts'
-import { type Act, describeAct } from './act.ts'
 import { type JournalEntry, targetOf } from './entry.ts'
+import { describeAction, type TestAction } from './test-action.ts'
 
 /**
  * Draws requests as a text timeline, one line each: the service time since the first request, the
  * method and path, the status or network fault, and `Retry-After`. What the tester did between them
  * has lines of its own.
  */
-export function drawTimeline(entries: readonly JournalEntry[], acts: readonly Act[] = []): string {
+export function drawTimeline(
+  entries: readonly JournalEntry[],
+  actions: readonly TestAction[] = [],
+): string {
   const start = entries[0]?.at ?? 0
   const lines = entries.flatMap((entry, index) => [
-    ...drawActs(actsBetween(entries[index - 1], entry, acts), start),
+    ...drawActions(actionsBetween(entries[index - 1], entry, actions), start),
     drawRequest(entry, start),
   ])
   return lines.join('\n')
@@ -25,16 +28,16 @@ function drawRequest(entry: JournalEntry, start: number): string {
   return `${timeOf(at, start)}  ${method} ${targetOf(entry)} → ${network ?? status}${wait}`
 }
 
-/** The maximum number of acts that are shown between two requests. */
-const SHOWN_ACTS = 5
+/** The maximum number of test actions that are shown between two requests. */
+const SHOWN_ACTIONS = 5
 
-function drawActs(acts: readonly Act[], start: number): readonly string[] {
-  const hidden = acts.length - SHOWN_ACTS
-  const lines = acts
-    .slice(-SHOWN_ACTS)
-    .map((act) => `${timeOf(act.at, start)}  (test) ${describeAct(act)}`)
+function drawActions(actions: readonly TestAction[], start: number): readonly string[] {
+  const hidden = actions.length - SHOWN_ACTIONS
+  const lines = actions
+    .slice(-SHOWN_ACTIONS)
+    .map((action) => `${timeOf(action.at, start)}  (test) ${describeAction(action)}`)
   return hidden > 0
-    ? [`${' '.repeat(10)}  (test) ${plural(hidden, 'earlier act')}`, ...lines]
+    ? [`${' '.repeat(10)}  (test) ${plural(hidden, 'earlier action')}`, ...lines]
     : lines
 }
 
@@ -44,12 +47,12 @@ function timeOf(at: number, start: number): string {
   return `${ms < 0 ? '-' : '+'}${seconds(Math.abs(ms))}`.padStart(10)
 }
 
-/** Returns the acts between two entries. Before the first entry, there are none to show. */
-function actsBetween(
+/** Returns the test actions between two entries. Before the first entry, there are none to show. */
+function actionsBetween(
   earlier: JournalEntry | undefined,
   later: JournalEntry,
-  acts: readonly Act[],
-): readonly Act[] {
+  actions: readonly TestAction[],
+): readonly TestAction[] {
   if (earlier === undefined) return []
-  return acts.filter(({ position }) => position > earlier.position && position < later.position)
+  return actions.filter(({ position }) => position > earlier.position && position < later.position)
 }

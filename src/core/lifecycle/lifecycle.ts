@@ -67,7 +67,7 @@ export interface LifecycleContext {
   readonly startsAt: number
   readonly baseUrl: BaseUrl
   /** Whether there are the operations of the contract. */
-  readonly hasContract: boolean
+  readonly hasOperations: boolean
 }
 
 /** Reads the option `lifecycle`. */
@@ -91,13 +91,13 @@ function pageOf(operation: OperationName): string {
 
 function readOperations(
   given: ReturnType<typeof readEntries>,
-  { startsAt, baseUrl, hasContract }: LifecycleContext,
+  { startsAt, baseUrl, hasOperations }: LifecycleContext,
 ): ReadonlyMap<OperationName, DeprecatedOperation> {
   const operations = new Map<OperationName, DeprecatedOperation>()
   // There's no page about what one of your handlers answers.
   const linkTo = (id: OperationName) => (isHandlerName(id) ? null : baseUrl.path + pageOf(id))
   for (const { operation, deprecation } of routes) {
-    if (deprecation === null || !hasContract) continue
+    if (deprecation === null || !hasOperations) continue
     const dates = { ...noDates(linkTo(operation)), ...datesOf(deprecation, startsAt) }
     operations.set(operation, formatDeprecation(dates))
   }

@@ -16,7 +16,7 @@ import { identifyCaller } from '../service/context.ts'
 import { handle, handleAsync } from '../service/handle.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
 import type { Petstore } from '../service/petstore.ts'
-import { loadSavedState, reset, restoreAsAct } from '../service/replace-state.ts'
+import { loadSavedState, reset, restoreAsAction } from '../service/replace-state.ts'
 import { answerUnserved, baseHeaders } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
 import { type Change, createState, namesIn, type ServiceState } from '../service/state.ts'
@@ -46,7 +46,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
   const controls = createControls(
     { settings, state, quotaService },
     {
-      restore: (snapshot) => restoreAsAct(replaced, snapshot),
+      restore: (snapshot) => restoreAsAction(replaced, snapshot),
       reset(options = {}) {
         reset(replaced, options)
         stopKeepingAlive(internals.petstore.handle)
@@ -132,8 +132,8 @@ function createControls(
   { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
 ): PetstoreControls {
   const { clock, journal } = state
-  const addAct = (name: string, args: readonly unknown[]) => {
-    if (journal.history.changes.length > 0) journal.act(name, args)
+  const addAction = (name: string, args: readonly unknown[]) => {
+    if (journal.history.changes.length > 0) journal.addAction(name, args)
   }
   return {
     db: state.data.collections,
@@ -141,13 +141,13 @@ function createControls(
     quotas: createQuotas(quotaService, {
       now: clock.now,
       onWaitsInvalidated: journal.invalidateWaits,
-      addAct,
+      addAction,
     }),
     faults: createFaults(state.faults, {
       lifecycle: settings.lifecycle,
       known: () => namesIn(settings, state),
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
-      addAct,
+      addAct: addAction,
     }),
     journal,
     travel: createTravel({ settings, state }, restore),

@@ -146,14 +146,15 @@ export class QuotaService {
     const plan = this.planOf(key)
     const counted = countRequest(this.#countsOf(key, now), plan, now, this.settings.rateLimit)
     const strikes = currentStanding(account.strikes, now)
-    if (counted.refusedBy.length > 0) return this.#refuse(key, request, { ...counted, strikes })
+    if (counted.refusedBy.length > 0)
+      return this.#decideOverLimit(key, request, { ...counted, strikes })
     this.#store(key, account, counted.counts, afterAdmission(strikes))
     const { windows, isCounted } = counted
     return { now, windows, isCounted, refused: null }
   }
 
   /** Refuses a request, which may be a strike, and which may start a ban. */
-  #refuse(key: CallerKey, request: QuotaRequest, caller: RefusedCount): QuotaDecision {
+  #decideOverLimit(key: CallerKey, request: QuotaRequest, caller: RefusedCount): QuotaDecision {
     const { refusedBy: by, isCounted, counts, windows } = caller
     const { at: now, dialect } = request
     const { retryAfter } = this.settings.rateLimit

@@ -92,7 +92,7 @@ interface QuotasOptions {
    */
   readonly onWaitsInvalidated: (key?: CallerKey) => void
   /** Records a call that may have changed something. */
-  readonly addAct: (name: string, args: readonly unknown[]) => void
+  readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
 /** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
@@ -119,7 +119,7 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
 /** Creates the methods that set how much of a window is left to a caller. */
 function createSpenders(
   service: QuotaService,
-  { now, onWaitsInvalidated, addAct }: QuotasOptions,
+  { now, onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'exhaust' | 'setRemaining'> {
   const { apiKeys, plans } = service.settings
   const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
@@ -135,7 +135,7 @@ function createSpenders(
       }
       const key = readKey('exhaust', caller)
       setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
-      addAct('quotas.exhaust', [caller, window])
+      addAction('quotas.exhaust', [caller, window])
     },
     setRemaining(caller, remaining, window) {
       throwIfMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
@@ -144,7 +144,7 @@ function createSpenders(
       const name = readWindow('quotas.setRemaining', window, plan)
       const limit = limitOf(plan.limits, name)
       setRemaining(key, readRemaining('quotas.setRemaining', remaining, limit), name)
-      addAct('quotas.setRemaining', [caller, remaining, window])
+      addAction('quotas.setRemaining', [caller, remaining, window])
     },
   }
 }
@@ -152,7 +152,7 @@ function createSpenders(
 /** Creates the methods that limit a caller. */
 function createLimiters(
   service: QuotaService,
-  { now, onWaitsInvalidated, addAct }: QuotasOptions,
+  { now, onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'ban' | 'setPlan'> {
   const { apiKeys, plans, ban } = service.settings
   return {
@@ -164,7 +164,7 @@ function createLimiters(
       const key = readKey('ban', caller)
       const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
-      addAct('quotas.ban', [caller, duration])
+      addAction('quotas.ban', [caller, duration])
     },
     setPlan(caller, plan) {
       const isOther = (got: unknown) => plans.has(String(got))
@@ -172,7 +172,7 @@ function createLimiters(
       const key = readKey('setPlan', caller)
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
       onWaitsInvalidated(key)
-      addAct('quotas.setPlan', [caller, plan])
+      addAction('quotas.setPlan', [caller, plan])
     },
   }
 }
@@ -180,25 +180,25 @@ function createLimiters(
 /** Creates the methods that end the limits of callers. */
 function createPardons(
   service: QuotaService,
-  { onWaitsInvalidated, addAct }: QuotasOptions,
+  { onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'pardon' | 'forget' | 'clear'> {
   return {
     pardon(caller) {
       const key = readKey('pardon', caller)
       service.pardon(key)
       onWaitsInvalidated(key)
-      addAct('quotas.pardon', [caller])
+      addAction('quotas.pardon', [caller])
     },
     forget(caller) {
       const key = readNamedKey('forget', caller)
       service.forget(key)
       onWaitsInvalidated(key)
-      addAct('quotas.forget', [caller])
+      addAction('quotas.forget', [caller])
     },
     clear() {
       service.clear()
       onWaitsInvalidated()
-      addAct('quotas.clear', [])
+      addAction('quotas.clear', [])
     },
   }
 }

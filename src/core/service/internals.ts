@@ -39,7 +39,7 @@ export interface PetstoreInternals {
   baseHeaders(request?: ApiRequest): HeaderMap
   /** Refuses a request that isn't for this service, with quota and CORS headers. */
   answerProblem(request: ApiRequest, problem: Problem): Answer
-  /** Restores what an earlier page saved. It's no act, and the history begins again. */
+  /** Restores what an earlier page saved. It's no test action, and the history begins again. */
   loadSaved(snapshot: unknown): void
 }
 

@@ -12,7 +12,7 @@ interface Replaced {
   readonly changes: Emitter<Change>
 }
 
-/** Replaces the state with that of an earlier page. It's no act, because the tester doesn't call it. */
+/** Replaces the state with that of an earlier page. It's no test action, because the tester doesn't call it. */
 export function loadSavedState({ settings, state, changes }: Replaced, snapshot: unknown): void {
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
@@ -20,23 +20,23 @@ export function loadSavedState({ settings, state, changes }: Replaced, snapshot:
   state.journal.history.begin('The whole state was replaced')
 }
 
-/** Replaces the state with a snapshot, and records that as an act. */
-export function restoreAsAct({ settings, state, changes }: Replaced, snapshot: unknown): void {
+/** Replaces the state with a snapshot, and records that as a test action. */
+export function restoreAsAction({ settings, state, changes }: Replaced, snapshot: unknown): void {
   const past = wholeStateOf(state)
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', ...past })
-  state.journal.act('restore', [])
+  state.journal.addAction('restore', [])
 }
 
-/** Resets the state. It's an act if the journal is kept. */
+/** Resets the state. It's a test action if the journal is kept. */
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)
-  const isAct = keep.has('journal')
-  const past = isAct ? wholeStateOf(state) : { before: undefined, length: 0 }
+  const isAction = keep.has('journal')
+  const past = isAction ? wholeStateOf(state) : { before: undefined, length: 0 }
   resetState(state, keep)
   changes.emit({ kind: 'state', cause: 'reset', ...past })
-  if (isAct) state.journal.act('reset', [options])
+  if (isAction) state.journal.addAction('reset', [options])
   else state.journal.history.begin(null)
 }
 

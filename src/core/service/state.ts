@@ -79,7 +79,7 @@ export function createState(
       }
       changes.emit({ kind: 'clock' })
     },
-    addAct: journal.act,
+    addAction: journal.addAction,
   })
   const state = {
     userHandlers: new UserHandlers(settings, settings.baseUrl, {
@@ -95,7 +95,7 @@ export function createState(
     ),
     data: createDataState(settings, {
       onWrite: (write, length) => changes.emit({ kind: 'row', write, length }),
-      onCall: journal.act,
+      onCall: journal.addAction,
     }),
     idempotencyKeys: new IdempotencyKeys((text, before) =>
       changes.emit({ kind: 'key', text, before }),
@@ -113,7 +113,7 @@ export function namesIn(
   { operations }: Pick<Settings, 'operations'>,
   { userHandlers }: Pick<ServiceState, 'userHandlers'>,
 ): KnownNames {
-  return { handlerNames: userHandlers.names, hasContract: operations }
+  return { handlerNames: userHandlers.names, hasOperations: operations }
 }
 
 /** Returns the state as it is now, to find it again. */

@@ -38,7 +38,7 @@ export function readOptions(
   const origin = {
     startsAt,
     baseUrl: start.baseUrl,
-    hasContract: start.operations,
+    hasOperations: start.operations,
     // An API of yours has the limits that you ask for.
     isLimited: start.operations || given.plan !== undefined || given.plans !== undefined,
   }

@@ -51,7 +51,7 @@ interface ClockEvents {
   /** Called after each change. `isBack` is true if the clock moved back. */
   readonly onChange?: (isBack: boolean) => void
   /** Records a call of the tester. */
-  readonly addAct?: (name: string, args: readonly unknown[]) => void
+  readonly addAction?: (name: string, args: readonly unknown[]) => void
 }
 
 /**
@@ -66,7 +66,7 @@ const CLIENT_SAFE_RANGE = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2038, 0, 19
  */
 export function createClock(
   start: 'system' | Instant,
-  { onChange = () => {}, addAct = () => {} }: ClockEvents = {},
+  { onChange = () => {}, addAction = () => {} }: ClockEvents = {},
 ): ClockPart {
   const initial: SavedClock =
     start === 'system' ? { mode: 'running', ahead: 0 } : { mode: 'frozen', at: epochMs(start) }
@@ -93,19 +93,19 @@ export function createClock(
       warnIfOutOfRange(
         move('frozen', (now) => (at === undefined ? now : clockMs(at, 'clock.freeze'))),
       )
-      addAct('clock.freeze', [at])
+      addAction('clock.freeze', [at])
     },
     set(at) {
       warnIfOutOfRange(move(state.mode, () => clockMs(at, 'clock.set')))
-      addAct('clock.set', [at])
+      addAction('clock.set', [at])
     },
     advance(by) {
       warnIfOutOfRange(move(state.mode, (now) => later(now, by)))
-      addAct('clock.advance', [by])
+      addAction('clock.advance', [by])
     },
     resume() {
       move('running', (now) => now)
-      addAct('clock.resume', [])
+      addAction('clock.resume', [])
     },
     move(mode, at) {
       move(mode, () => at)

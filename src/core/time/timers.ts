@@ -182,15 +182,15 @@ export function debounce(ms: number, action: () => void): () => void {
 }
 
 /** An action that runs at most once per interval, however often it's scheduled. */
-export interface Throttled {
+export interface LaterOnce {
   /** Schedules the action, unless it's already scheduled. */
   schedule(): void
   /** Runs the action now if it's scheduled. */
   flush(): void
 }
 
-/** Creates a throttled action. It runs `ms` of real time after it was scheduled. */
-export function throttle(ms: number, action: () => void): Throttled {
+/** Creates an action that runs `ms` of real time after it was scheduled. */
+export function runLaterOnce(ms: number, action: () => void): LaterOnce {
   let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
     if (timer === undefined) return

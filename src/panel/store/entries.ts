@@ -1,6 +1,6 @@
 import { findHeader } from '../../core/http/headers.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
-import { throttle } from '../../core/time/timers.ts'
+import { runLaterOnce } from '../../core/time/timers.ts'
 import { type Signal, signal } from './signal.ts'
 
 /** The most requests that the panel lists. Older ones leave the list, as they leave the journal. */
@@ -21,7 +21,7 @@ export class EntryLog {
   readonly list: Signal<readonly ListedEntry[]> = signal([])
   #all: ListedEntry[] = []
   #count = 0
-  readonly #publishSoon = throttle(PUBLISH_MS, () => this.#publish())
+  readonly #publishSoon = runLaterOnce(PUBLISH_MS, () => this.#publish())
   /** The requests that arrived since a load began; undefined without one. */
   #arrived: ListedEntry[] | undefined
   /** The keys of loaded requests whose events may still arrive, because the two can overtake each other. */

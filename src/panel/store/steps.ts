@@ -1,6 +1,6 @@
 import type { RemotePetstore } from '../../control/members.ts'
-import { describeAct } from '../../core/journal/act.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
+import { describeAction } from '../../core/journal/test-action.ts'
 import { printable } from '../../core/lib/printable.ts'
 import type { JsonRow } from '../../core/model/ids.ts'
 import type { ModelName } from '../../core/model/rows.ts'
@@ -62,10 +62,10 @@ async function describeSteps(
   { journal }: RemotePetstore,
   steps: readonly Step[],
 ): Promise<readonly ShownStep[]> {
-  const acts = await journal.acts()
+  const actions = await journal.actions()
   const titleOf = async ({ kind, id, at }: Step) => {
-    const act = acts.find((each) => each.id === id)
-    if (kind === 'act') return act === undefined ? id : describeAct(act)
+    const action = actions.find((each) => each.id === id)
+    if (kind === 'action') return action === undefined ? id : describeAction(action)
     // A restore repeats ids.
     const entry = (await journal.all({ id })).findLast((each) => each.at <= at)
     if (entry === undefined) return id

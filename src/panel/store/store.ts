@@ -4,7 +4,7 @@ import type { RemotePetstore } from '../../control/members.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 import type { ClockMode } from '../../core/time/clock.ts'
-import { debounce, repeat, startStopwatch, throttle } from '../../core/time/timers.ts'
+import { debounce, repeat, runLaterOnce, startStopwatch } from '../../core/time/timers.ts'
 import type { Address } from './address.ts'
 import type { Connection, Link } from './connection.ts'
 import { EntryLog } from './entries.ts'
@@ -46,7 +46,7 @@ export class Store {
   readonly #forgetNotice = debounce(DONE_MS, () => {
     if (this.notice.value?.isError === false) this.notice.value = undefined
   })
-  readonly #reload = throttle(RELOAD_MS, () => void this.reload())
+  readonly #reload = runLaterOnce(RELOAD_MS, () => void this.reload())
   /** How often everything was loaded. Only the latest answer counts. */
   #reloads = 0
   readonly #stopListening: () => void

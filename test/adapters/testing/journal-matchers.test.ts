@@ -71,7 +71,7 @@ test('if no request matches, the message shows those that came', async () => {
   )
 })
 
-test('a message shows the last five acts between two requests, and times before the first', async () => {
+test('a message shows the last five test actions between two requests, and times before the first', async () => {
   const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
   await petstore.fetch('/pets')
   petstore.clock.advance('1s')
@@ -84,7 +84,7 @@ test('a message shows the last five acts between two requests, and times before 
   const drawn = message.split('\n').slice(2)
   expect(drawn.slice(0, 3)).toEqual([
     '     +0 ms  GET /pets → 200',
-    '            (test) 3 earlier acts',
+    '            (test) 3 earlier actions',
     '      +1 s  (test) quotas.exhaust("key-3")',
   ])
   expect(drawn.slice(-2)).toEqual([

@@ -109,7 +109,7 @@ test('every member does what it does in the process, with the same errors', asyn
   }
 })
 
-test('a fault acts until its handle removes it', async () => {
+test('a fault test actions until its handle removes it', async () => {
   const fault = await petstore.faults.add({ operation: 'listPets', status: 503 })
   expect((await get('/pets')).status).toBe(503)
   expect(await petstore.faults.list()).toMatchObject([{ id: fault.id, acted: 1 }])
@@ -136,7 +136,7 @@ test('the journal is filtered by fields or with a function', async () => {
   expect(await petstore.journal.length()).toBe(2)
   expect((await petstore.journal.toHar()).log.entries).toHaveLength(2)
   await petstore.clock.advance(5)
-  expect(await petstore.journal.acts()).toMatchObject([{ name: 'clock.advance' }])
+  expect(await petstore.journal.actions()).toMatchObject([{ name: 'clock.advance' }])
   await petstore.journal.clear()
   expect(await petstore.journal.last()).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-import type { Act, JournalEntry, Petstore } from 'petstore-mock'
+import type { JournalEntry, Petstore, TestAction } from 'petstore-mock'
 import { beforeEach, expect, test } from 'vitest'
 import { drawTimeline } from '../../../src/core/journal/timeline.ts'
 import { audited } from '../../support/audit/audit.ts'
@@ -20,8 +20,8 @@ function draw(path = '', copy = <Value>(value: Value): Value => value): readonly
   const entries: readonly JournalEntry[] = copy(
     petstore.journal.all((entry) => entry.path.startsWith(path)),
   )
-  const acts: readonly Act[] = copy(petstore.journal.acts())
-  return drawTimeline(entries, acts)
+  const actions: readonly TestAction[] = copy(petstore.journal.actions())
+  return drawTimeline(entries, actions)
     .split('\n')
     .map((line) => line.trim().replaceAll(/ +/g, ' '))
 }

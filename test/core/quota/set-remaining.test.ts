@@ -84,7 +84,7 @@ test('setRemaining with what is left already changes nothing', () => {
   const petstore = createPetstore({ clock: CLOCK, plan: 'pro' })
   petstore.quotas.setRemaining(null, 300)
   expect(petstore.quotas.get().windows[0]?.resetAt).toBeNull()
-  expect(petstore.journal.acts()).toEqual([])
+  expect(petstore.journal.actions()).toEqual([])
   callTimes(petstore, 100)
   petstore.quotas.setPlan(null, 'free')
 

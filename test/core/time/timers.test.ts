@@ -6,12 +6,12 @@ import {
   isDateFaked,
   realTimers,
   repeat,
+  runLaterOnce,
   sleep,
   startRealStopwatch,
   startStopwatch,
   startTimer,
   stopKeepingAlive,
-  throttle,
   untilGivenUp,
 } from '../../../src/core/time/timers.ts'
 
@@ -39,32 +39,32 @@ test('a debounced action runs after the latest of its calls', () => {
   expect(action).toHaveBeenCalledOnce()
 })
 
-test("a throttled action runs once per interval, however often it's scheduled", () => {
+test("an action that runs later runs once per interval, however often it's scheduled", () => {
   const action = vi.fn()
-  const throttled = throttle(100, action)
+  const later = runLaterOnce(100, action)
 
-  throttled.schedule()
+  later.schedule()
   vi.advanceTimersByTime(60)
-  throttled.schedule()
+  later.schedule()
   expect(action).not.toHaveBeenCalled()
   vi.advanceTimersByTime(40)
   expect(action).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   expect(action).toHaveBeenCalledTimes(1)
 
-  throttled.schedule()
+  later.schedule()
   vi.advanceTimersByTime(100)
   expect(action).toHaveBeenCalledTimes(2)
 })
 
-test("flush runs a throttled action at once if it's scheduled, and only then", () => {
+test("flush runs an action at once if it's scheduled, and only then", () => {
   const action = vi.fn()
-  const throttled = throttle(100, action)
+  const later = runLaterOnce(100, action)
 
-  throttled.flush()
+  later.flush()
   expect(action).not.toHaveBeenCalled()
-  throttled.schedule()
-  throttled.flush()
+  later.schedule()
+  later.flush()
   expect(action).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1_000)
   expect(action).toHaveBeenCalledTimes(1)

@@ -19,12 +19,12 @@ export const START = Date.UTC(2026, 4, 1)
 /** A petstore with a past, and its snapshots at each position. */
 export interface World {
   readonly petstore: PetstoreInternals
-  /** The state before the next request or act, by the position of the latest one. */
+  /** The state before the next request or test action, by the position of the latest one. */
   readonly expected: Map<number, Snapshot>
   readonly open: Delivery[]
   readonly handles: { remove(): void }[]
   readonly saved: Snapshot[]
-  /** Notes the state as it is, before the next request or act. */
+  /** Notes the state as it is, before the next request or test action. */
   readonly note: () => void
 }
 

@@ -69,7 +69,7 @@ function getEvents({ instance, method }: EndpointContext): ServerAnswer {
 
 /** The options of a session, and the state that it has at first. */
 interface NewSession extends SessionOptions {
-  /** The position of a request or an act: the session gets the options and the state after it. */
+  /** The position of a request or a test action: the session gets the options and the state after it. */
   readonly fromPosition?: unknown
   /** The session that the position is one of. The default is the main petstore. */
   readonly fromSession?: unknown

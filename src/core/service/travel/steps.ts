@@ -2,16 +2,16 @@ import { type HistoryItem, type StateChange, writesIn } from '../../journal/hist
 import { isEntry } from '../../journal/items.ts'
 import type { ServiceState } from '../state.ts'
 
-/** A request or an act to which you can travel. */
+/** A request or a test action to which you can travel. */
 export interface Step {
-  /** The position among all requests and acts since the journal was cleared, from 1. */
+  /** The position among all requests and test actions since the journal was cleared, from 1. */
   readonly position: number
-  readonly kind: 'request' | 'act'
-  /** The id of the journal entry or of the act. */
+  readonly kind: 'request' | 'action'
+  /** The id of the journal entry or of the test action. */
   readonly id: string
   /** The service time after it, in epoch ms. */
   readonly at: number
-  /** The number of rows that it wrote; null for acts that replace the whole state. */
+  /** The number of rows that it wrote; null for test actions that replace the whole state. */
   readonly writes: number | null
 }
 
@@ -23,37 +23,37 @@ export interface Reach {
   readonly reason: string | null
 }
 
-/** The requests and acts in the journal, and to which of them one can travel. */
+/** The requests and test actions in the journal, and to which of them one can travel. */
 export interface Steps extends Reach {
-  /** All requests and acts, oldest first. */
+  /** All requests and test actions, oldest first. */
   readonly steps: readonly Step[]
 }
 
-/** A request or an act, with what it has changed. */
+/** A request or a test action, with what it has changed. */
 export interface TravelItem extends HistoryItem {
-  readonly kind: 'request' | 'act'
+  readonly kind: 'request' | 'action'
   readonly id: string
 }
 
-/** Returns the requests and acts in the journal, in the order in which they happened. */
+/** Returns the requests and test actions in the journal, in the order in which they happened. */
 export function travelItemsOf({ journal }: ServiceState): readonly TravelItem[] {
   return journal.items
     .map(
       (item): TravelItem =>
         isEntry(item)
           ? { kind: 'request', id: item.id, ...item.historyItem }
-          : { kind: 'act', id: item.act.id, ...item.historyItem },
+          : { kind: 'action', id: item.action.id, ...item.historyItem },
     )
     .sort((left, right) => left.position - right.position)
 }
 
-/** Lists the requests and acts in the journal of a petstore, in the order in which they happened. */
+/** Lists the requests and test actions in the journal of a petstore, in the order in which they happened. */
 export function listSteps(state: ServiceState): Steps {
   const records = travelItemsOf(state)
   return { steps: records.map(toStep), ...reachOf(records, state) }
 }
 
-/** Describes a request or an act. */
+/** Describes a request or a test action. */
 export function toStep({ kind, position, id, now, changes }: TravelItem): Step {
   return { position, kind, id, at: now, writes: writesOf(changes) }
 }

@@ -26,11 +26,11 @@ import { reachOf, type Step, type TravelItem, travelItemsOf } from './steps.ts'
 
 /** A petstore as it was at some time. */
 export interface Travelled {
-  /** The position of the latest request or act; 0 for the start. */
+  /** The position of the latest request or test action; 0 for the start. */
   readonly position: number
   /** What it is; `start` for the state before everything. */
   readonly kind: 'start' | Step['kind']
-  /** The id of the journal entry or of the act; null for the start. */
+  /** The id of the journal entry or of the test action; null for the start. */
   readonly id: string | null
   /** The service time after it, in epoch ms. */
   readonly at: number
@@ -44,7 +44,7 @@ export interface Travelled {
   readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
   /** The state of your handlers; missing if they have none. */
   readonly state?: unknown
-  /** The rows that the request or act changed; null if the state before it isn't known. */
+  /** The rows that the request or test action changed; null if the state before it isn't known. */
   readonly changes: readonly RowChange[] | null
   /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
   snapshot(): Snapshot
@@ -57,10 +57,10 @@ export interface Travelling {
 }
 
 /**
- * Finds the state of a petstore as it was after a request or an act, before anything else happened.
+ * Finds the state of a petstore as it was after a request or a test action, before anything else happened.
  * The petstore itself doesn't change.
  *
- * @param position - The position among all requests and acts; 0 for the state before the first one.
+ * @param position - The position among all requests and test actions; 0 for the state before the first one.
  * @throws {TypeError} if you can't travel there.
  */
 export function travelTo({ settings, state }: Travelling, position: number): Travelled {

@@ -14,25 +14,25 @@ import {
 } from './steps.ts'
 import { type Travelled, type Travelling, travelTo } from './travel-to.ts'
 
-/** Shows the petstore as it was after any request or act in the journal, and goes back there. */
+/** Shows the petstore as it was after any request or test action in the journal, and goes back there. */
 export interface Travel {
-  /** Returns the requests and acts in the journal, and the first position to which you can travel. */
+  /** Returns the requests and test actions in the journal, and the first position to which you can travel. */
   steps(): Steps
   /**
-   * Returns the state after a request or an act. The petstore doesn't change.
+   * Returns the state after a request or a test action. The petstore doesn't change.
    *
-   * @param position - The position among all requests and acts; 0 for the state before the first one.
+   * @param position - The position among all requests and test actions; 0 for the state before the first one.
    * @throws {TypeError} if you can't travel there.
    */
   to(position: number): Travelled
   /**
-   * Restores the state after a request or an act. The journal stays, and has the restore as an act.
+   * Restores the state after a request or a test action. The journal stays, and has the restore as a test action.
    *
    * @throws {TypeError} if you can't travel there.
    */
   restore(position: number): void
   /**
-   * Returns the latest 100 requests and acts that created, changed or deleted a row. Its id is the one
+   * Returns the latest 100 requests and test actions that created, changed or deleted a row. Its id is the one
    * that clients of the service see.
    */
   history(model: ModelName, id: number | string): RowHistory
@@ -64,7 +64,7 @@ interface RowKey {
   readonly key: number
 }
 
-/** The requests and acts that wrote a row. */
+/** The requests and test actions that wrote a row. */
 export interface RowHistory extends Reach {
   /** The latest of them, oldest first: at most 100. */
   readonly steps: readonly Step[]
@@ -73,7 +73,7 @@ export interface RowHistory extends Reach {
 /** The most steps of a history. */
 const LIMIT = 100
 
-/** Finds the requests and acts to which you can travel that created, changed or deleted a row. */
+/** Finds the requests and test actions to which you can travel that created, changed or deleted a row. */
 function findRowHistory({ settings, state }: Travelling, { model, key }: RowKey): RowHistory {
   const records = travelItemsOf(state)
   const reach = reachOf(records, state)

@@ -51,16 +51,16 @@ test('a request that one of your handlers answers late sends the event of its ow
   expect(entries().map(({ data }) => data)).toMatchObject([{ path: '/pets' }, { path: '/late' }])
 })
 
-test('an act of the tester sends an act event', async () => {
+test('a test action of the tester sends a test action event', async () => {
   const server = await start()
   const { events } = await listen(server)
-  const acts = () => events.filter(({ event }) => event === 'act')
+  const actions = () => events.filter(({ event }) => event === 'action')
 
   server.petstore.db.pet.delete({ where: { id: { equals: 1 } } })
   await call(server, 'POST /clock/advance', { body: '61s' })
-  await until(() => acts().length === 2)
+  await until(() => actions().length === 2)
 
-  expect(acts().map(({ data }) => data)).toEqual(server.petstore.journal.acts())
+  expect(actions().map(({ data }) => data)).toEqual(server.petstore.journal.actions())
 })
 
 test('changes by calls send events: clock, quota, state', async () => {
@@ -71,7 +71,7 @@ test('changes by calls send events: clock, quota, state', async () => {
   await call(server, 'POST /quotas/setPlan', { body: ['mine', 'pro'] })
   await call(server, 'POST /restore', { body: (await call(server, 'GET /snapshot')).body })
   await call(server, 'POST /reset')
-  const others = () => events.filter(({ event }) => event !== 'faults' && event !== 'act')
+  const others = () => events.filter(({ event }) => event !== 'faults' && event !== 'action')
   await until(() => others().length === 4)
 
   expect(others().map(({ event }) => event)).toEqual(['clock', 'quota', 'state', 'state'])
@@ -125,7 +125,7 @@ test('adding, removing and acting of a fault send a faults event', async () => {
 test('changes of rows and faults in one turn of the event loop send one event each', async () => {
   const server = await start()
   const { events } = await listen(server)
-  const others = () => events.filter(({ event }) => event !== 'act')
+  const others = () => events.filter(({ event }) => event !== 'action')
 
   for (let id = 1; id <= 5; id += 1) {
     server.petstore.db.order.delete({ where: { id } })

@@ -8,7 +8,7 @@ function stepsOf(internals: PetstoreInternals, key: number): readonly number[] {
   return internals.petstore.travel.history('pet', key).steps.map(({ position }) => position)
 }
 
-test('the history of a row has the requests and acts that wrote it, and no others', () => {
+test('the history of a row has the requests and test actions that wrote it, and no others', () => {
   const internals = assemble({ clock: CLOCK })
   const { petstore } = internals
   send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })

@@ -7,7 +7,7 @@ function create(options: PetstoreOptions = {}) {
   return assemble({ clock: CLOCK, rateLimit: false, ...options })
 }
 
-test('the steps are the requests and acts in order, each with the rows that it wrote', () => {
+test('the steps are the requests and test actions in order, each with the rows that it wrote', () => {
   const internals = create()
   const { petstore } = internals
   send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
@@ -19,9 +19,9 @@ test('the steps are the requests and acts in order, each with the rows that it w
   expect(internals.petstore.travel.steps()).toEqual({
     steps: [
       { position: 1, kind: 'request', id: 'req-1', at: START, writes: 2 },
-      { position: 2, kind: 'act', id: 'act-1', at: START + 60_000, writes: 0 },
-      { position: 3, kind: 'act', id: 'act-2', at: START + 60_000, writes: 1 },
-      { position: 4, kind: 'act', id: 'act-3', at: START + 60_000, writes: null },
+      { position: 2, kind: 'action', id: 'action-1', at: START + 60_000, writes: 0 },
+      { position: 3, kind: 'action', id: 'action-2', at: START + 60_000, writes: 1 },
+      { position: 4, kind: 'action', id: 'action-3', at: START + 60_000, writes: null },
       { position: 5, kind: 'request', id: 'req-2', at: START + 60_000, writes: 0 },
     ],
     from: 0,
@@ -111,7 +111,7 @@ test('travelling changes nothing, and writes nothing to the console', async () =
   const before = [
     petstore.snapshot(),
     petstore.journal.all(),
-    petstore.journal.acts(),
+    petstore.journal.actions(),
     internals.petstore.travel.steps(),
   ]
   for (const { position } of petstore.travel.steps().steps) petstore.travel.to(position)
@@ -119,7 +119,7 @@ test('travelling changes nothing, and writes nothing to the console', async () =
   expect([
     petstore.snapshot(),
     petstore.journal.all(),
-    petstore.journal.acts(),
+    petstore.journal.actions(),
     internals.petstore.travel.steps(),
   ]).toEqual(before)
   expect(changed).not.toHaveBeenCalled()

@@ -2,12 +2,12 @@ import { printable } from '../lib/printable.ts'
 import type { HistoryItem } from './history.ts'
 
 /** Something that the tester did to the petstore, from outside its service API. */
-export interface Act {
-  /** `act-1`, `act-2` and so on. */
+export interface TestAction {
+  /** `action-1`, `action-2` and so on. */
   readonly id: string
-  /** The place among all requests and acts since the journal was cleared, from 1. */
+  /** The place among all requests and test actions since the journal was cleared, from 1. */
   readonly position: number
-  /** The service time after the act, in epoch ms. */
+  /** The service time after the test action, in epoch ms. */
   readonly at: number
   /** The call: `clock.advance`, `quotas.exhaust`, `db.pet.update`, `restore`. */
   readonly name: string
@@ -20,9 +20,9 @@ export interface Act {
   readonly after: string | null
 }
 
-/** The stored form of an act. */
-export interface StoredAct {
-  readonly act: Act
+/** The stored form of a test action. */
+export interface StoredAction {
+  readonly action: TestAction
   /** The number of characters of its arguments as JSON. */
   readonly length: number
   /** The place in the journal, as for an entry. */
@@ -31,19 +31,19 @@ export interface StoredAct {
   readonly historyItem: HistoryItem
 }
 
-/** Creates the stored form of an act. Its arguments are copied, and never change. */
-export function toStoredAct(
-  { id, name, args, after }: Pick<Act, 'id' | 'name' | 'args' | 'after'>,
-  { startOrder, historyItem }: Pick<StoredAct, 'startOrder' | 'historyItem'>,
-): StoredAct {
+/** Creates the stored form of a test action. Its arguments are copied, and never change. */
+export function toStoredAction(
+  { id, name, args, after }: Pick<TestAction, 'id' | 'name' | 'args' | 'after'>,
+  { startOrder, historyItem }: Pick<StoredAction, 'startOrder' | 'historyItem'>,
+): StoredAction {
   const text = toJson(args)
   const { position, now: at } = historyItem
-  const act = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
-  return { act, length: text.length, startOrder, historyItem }
+  const action = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
+  return { action, length: text.length, startOrder, historyItem }
 }
 
-/** Returns the number of characters that an act keeps in memory. */
-export function lengthOfAct({ length, historyItem }: StoredAct): number {
+/** Returns the number of characters that a test action keeps in memory. */
+export function lengthOfAction({ length, historyItem }: StoredAction): number {
   return length + historyItem.length
 }
 
@@ -66,8 +66,8 @@ function frozenFrom(text: string): readonly unknown[] {
 /** The maximum number of characters that a description has for the arguments. */
 const SHOWN = 120
 
-/** Describes an act as a call: `clock.advance("1m")`. Long arguments are cut. */
-export function describeAct({ name, args }: Pick<Act, 'name' | 'args'>): string {
+/** Describes a test action as a call: `clock.advance("1m")`. Long arguments are cut. */
+export function describeAction({ name, args }: Pick<TestAction, 'name' | 'args'>): string {
   const text = args.map((each) => JSON.stringify(each)).join(', ')
   const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text
   return printable(`${name}(${shown})`)

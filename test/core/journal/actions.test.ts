@@ -2,22 +2,22 @@ import { createPetstore, drop, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, START, send } from '../../support/service/state.ts'
 
-/** Lists the acts of a petstore as texts: `clock.advance "1m"`. */
+/** Lists the test actions of a petstore as texts: `clock.advance "1m"`. */
 function actsOf({ journal }: Petstore): string[] {
-  return journal.acts().map(({ name, args }) => {
+  return journal.actions().map(({ name, args }) => {
     return [name, ...args.map((each) => JSON.stringify(each))].join(' ')
   })
 }
 
-test('an act has the call, the time after it and the request before it', () => {
+test('a test action has the call, the time after it and the request before it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.clock.advance('1m')
   send(petstore, 'GET', '/pets')
   petstore.quotas.exhaust('mine', 'day')
 
-  expect(petstore.journal.acts()).toEqual([
+  expect(petstore.journal.actions()).toEqual([
     {
-      id: 'act-1',
+      id: 'action-1',
       position: 1,
       at: START + 60_000,
       name: 'clock.advance',
@@ -25,7 +25,7 @@ test('an act has the call, the time after it and the request before it', () => {
       after: null,
     },
     {
-      id: 'act-2',
+      id: 'action-2',
       position: 3,
       at: START + 60_000,
       name: 'quotas.exhaust',
@@ -35,7 +35,7 @@ test('an act has the call, the time after it and the request before it', () => {
   ])
 })
 
-test('every call that changes the clock, quotas or faults is an act', () => {
+test('every call that changes the clock, quotas or faults is a test action', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const { clock, quotas, faults } = petstore
   clock.freeze(CLOCK)
@@ -73,7 +73,7 @@ test('every call that changes the clock, quotas or faults is an act', () => {
   ])
 })
 
-test('a write through db is an act with the ids before it and the rows as written', () => {
+test('a write through db is a test action with the ids before it and the rows as written', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const { category } = petstore.db
   const where = { id: { equals: 5 } }
@@ -88,18 +88,18 @@ test('a write through db is an act with the ids before it and the rows as writte
   ])
 })
 
-test('the rows that drop deletes are in acts', () => {
+test('the rows that drop deletes are in test actions', () => {
   const petstore = createPetstore({ clock: CLOCK })
   drop(petstore.db)
 
-  expect(petstore.journal.acts().map(({ name }) => name)).toEqual([
+  expect(petstore.journal.actions().map(({ name }) => name)).toEqual([
     'db.category.deleteMany',
     'db.pet.deleteMany',
     'db.order.deleteMany',
   ])
 })
 
-test("a call that's refused, only reads, or finds nothing to change isn't an act", () => {
+test("a call that's refused, only reads, or finds nothing to change isn't a test action", () => {
   const petstore: Petstore = createPetstore({ clock: CLOCK })
   const { clock, quotas, faults, db, journal } = petstore
   expect(() => clock.advance(-1)).toThrow(TypeError)
@@ -115,10 +115,10 @@ test("a call that's refused, only reads, or finds nothing to change isn't an act
   db.pet.count()
   send(petstore, 'POST', '/pets', { body: { name: 'Rex', categoryId: 1 } })
 
-  expect(journal.acts().map(({ name }) => name)).toEqual(['faults.add', 'faults.remove'])
+  expect(journal.actions().map(({ name }) => name)).toEqual(['faults.add', 'faults.remove'])
 })
 
-test('a restore is an act, and so is a reset that keeps the journal', () => {
+test('a restore is a test action, and so is a reset that keeps the journal', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.restore(petstore.snapshot())
   petstore.reset({ keep: ['journal', 'db'] })
@@ -127,30 +127,30 @@ test('a restore is an act, and so is a reset that keeps the journal', () => {
 })
 
 test.each([
-  ['journal.clear', (petstore: Petstore) => petstore.journal.clear(), 'act-2'],
-  ['reset', (petstore: Petstore) => petstore.reset(), 'act-1'],
-] as const)('%s removes all acts', (_, clear, next) => {
+  ['journal.clear', (petstore: Petstore) => petstore.journal.clear(), 'action-2'],
+  ['reset', (petstore: Petstore) => petstore.reset(), 'action-1'],
+] as const)('%s removes all actions', (_, clear, next) => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.clock.advance(1)
   clear(petstore)
-  expect(petstore.journal.acts()).toEqual([])
+  expect(petstore.journal.actions()).toEqual([])
 
   petstore.clock.advance(1)
-  expect(petstore.journal.acts()).toMatchObject([{ id: next, after: null }])
+  expect(petstore.journal.actions()).toMatchObject([{ id: next, after: null }])
 })
 
-test('the arguments of an act never change', () => {
+test('the arguments of a test action never change', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const fault = { status: 503, headers: { 'X-Cause': 'test' } }
   petstore.faults.add(fault)
   fault.headers['X-Cause'] = 'other'
-  const [act] = petstore.journal.acts()
+  const [action] = petstore.journal.actions()
 
-  expect(act?.args).toEqual([{ status: 503, headers: { 'X-Cause': 'test' } }])
-  expect(Reflect.set(Object(act?.args[0]), 'status', 500)).toBe(false)
+  expect(action?.args).toEqual([{ status: 503, headers: { 'X-Cause': 'test' } }])
+  expect(Reflect.set(Object(action?.args[0]), 'status', 500)).toBe(false)
 })
 
-test('the journal has as many acts as entries, and a switched-off one has none', () => {
+test('the journal has as many test actions as entries, and a switched-off one has none', () => {
   const [small, off] = [1, 0].map((limit) => createPetstore({ clock: CLOCK, journal: { limit } }))
   for (const petstore of [small, off]) {
     petstore?.handle({ method: 'GET', path: '/pets' })
@@ -158,12 +158,12 @@ test('the journal has as many acts as entries, and a switched-off one has none',
     petstore?.clock.advance(2)
   }
 
-  expect(small?.journal.acts()).toMatchObject([{ id: 'act-2', args: [2] }])
+  expect(small?.journal.actions()).toMatchObject([{ id: 'action-2', args: [2] }])
   expect(small?.journal.all()).toMatchObject([{ id: 'req-1' }])
-  expect(off?.journal.acts()).toEqual([])
+  expect(off?.journal.actions()).toEqual([])
 })
 
-test('beyond journal.maxBytes, the oldest entries and acts are dropped', () => {
+test('beyond journal.maxBytes, the oldest entries and test actions are dropped', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
   petstore.clock.advance(1)
   send(petstore, 'GET', '/pets/1')
@@ -171,19 +171,19 @@ test('beyond journal.maxBytes, the oldest entries and acts are dropped', () => {
   send(petstore, 'GET', '/pets/2')
   petstore.faults.add({ method: 'PUT', status: 503, message: 'x'.repeat(5_000) })
 
-  expect(petstore.journal.acts()).toMatchObject([{ id: 'act-3' }])
+  expect(petstore.journal.actions()).toMatchObject([{ id: 'action-3' }])
   expect(petstore.journal.all()).toMatchObject([{ id: 'req-2' }])
 })
 
-test('an act goes with the entry before which it happened', () => {
+test('a test action goes with the entry before which it happened', () => {
   const petstore = createPetstore({ clock: CLOCK, journal: { limit: 2 } })
   for (let sent = 0; sent < 4; sent += 1) {
     petstore.clock.advance(1)
     send(petstore, 'GET', '/pets/1')
   }
 
-  expect(petstore.journal.acts()).toMatchObject([
-    { id: 'act-3', after: 'req-2' },
-    { id: 'act-4', after: 'req-3' },
+  expect(petstore.journal.actions()).toMatchObject([
+    { id: 'action-3', after: 'req-2' },
+    { id: 'action-4', after: 'req-3' },
   ])
 })
