@@ -142,8 +142,6 @@ export const METHODS: readonly string[] = [
 /**
  * Reads the method of a request. Returns it in upper case. Your handlers may have any method, such as
  * QUERY.
- *
- * @throws {TypeError} naming the field, if a request can't have the method.
  */
 export function readMethod(got: unknown, name: string): string {
   if (typeof got === 'string' && isHeaderName(got)) return got.toUpperCase()

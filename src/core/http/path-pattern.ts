@@ -87,12 +87,7 @@ function matchPiece(piece: readonly string[], path: string, start: number): Piec
 const EXPECTED =
   "a path that starts with '/', without origin, base path and query (':id' stands for a segment, '*' for any characters)"
 
-/**
- * Reads a path pattern without base path and query.
- *
- * @throws {TypeError} naming the field. The message suggests a path for a whole URL, a path with a
- * query, and a path without its first slash.
- */
+/** Reads a path pattern without base path and query. */
 export function readPathPattern(got: unknown, name: string): string {
   if (typeof got !== 'string' || got === '') return throwOptionError(name, got, EXPECTED)
   const guess = patternIn(got)

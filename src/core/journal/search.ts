@@ -33,8 +33,6 @@ export function readSearch(got: unknown, name: string): (entry: JournalEntry) =>
 
 /**
  * Reads the terms of a search, such as `status:429`, `-method:GET` or `caller:"my key"`, and plain words.
- *
- * @throws {TypeError} naming the search, if a field is unknown or has no value.
  */
 export function readTerms(got: unknown, name: string): readonly SearchTerm[] {
   if (typeof got !== 'string')

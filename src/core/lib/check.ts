@@ -3,8 +3,6 @@ import { describe, suggest } from './describe.ts'
 /**
  * Throws the error for an invalid value: `<option>: expected <expected> but got <got>; <hint>`.
  * Without a hint, the message ends before the semicolon.
- *
- * @throws {OptionError} always.
  */
 export function throwOptionError(
   option: string,
@@ -44,9 +42,6 @@ export function readBoolean(option: string, got: unknown): boolean {
 /**
  * Returns a plain object if all its keys are known. Undefined counts as an empty object. `aliases`
  * has the names that other tools use, each with what to suggest instead.
- *
- * @throws {TypeError} if the value isn't an object, or has an unknown key. The message suggests
- * the most similar known key.
  */
 export function readObject<const Key extends string>(
   option: string,
@@ -92,11 +87,7 @@ export function membersOf(got: unknown): Readonly<Record<string, unknown>> {
   return Object(got)
 }
 
-/**
- * Throws the error for an unknown key: `<option>: <key> isn't one of its options; <hint>`.
- *
- * @throws {OptionError} always.
- */
+/** Throws the error for an unknown key: `<option>: <key> isn't one of its options; <hint>`. */
 export function throwUnknownOption(
   option: string,
   key: string,
@@ -109,8 +100,6 @@ export function throwUnknownOption(
 
 /**
  * Reads a field that accepts one value or a list, and returns the list. `read` checks one value.
- *
- * @throws {TypeError} naming the field, if the list is empty or one of its values is invalid.
  */
 export function readOneOrMore<Value>(
   got: unknown,

@@ -48,7 +48,6 @@ export interface World {
  *
  * @param option - The name of the option, for error messages.
  * @param references - The rule `rules.references`.
- * @throws {OptionError} if a row is wrong.
  */
 export function readFixtures(
   given: unknown,
@@ -114,8 +113,6 @@ const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
 /**
  * Reads the rows of a snapshot. A row may refer to a row that doesn't exist, because `petstore.db`
  * can delete any row.
- *
- * @throws {OptionError} if something is wrong.
  */
 export function readSavedRows(saved: unknown, path: string): AllRows {
   const { nextIds, ...lists } = readLists(saved, path)

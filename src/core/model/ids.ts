@@ -20,11 +20,7 @@ export function createIds(offset: bigint): Ids {
   }
 }
 
-/**
- * Reads an id as clients of the service see it. Returns the id in the database.
- *
- * @throws {OptionError} if it isn't an int64.
- */
+/** Reads an id as clients of the service see it. Returns the id in the database. */
 export function readId(option: string, got: unknown, ids: Ids): Reference {
   const isExact = typeof got === 'string' || Number.isSafeInteger(got)
   const id = isExact ? parseInt64(String(got)) : undefined

@@ -199,8 +199,6 @@ const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
 /**
  * Checks the values of a row against the contract. A number beyond ±2^53 may have been rounded, so such
  * an id must be a BigInt.
- *
- * @throws {OptionError} if a value is missing, unknown or wrong.
  */
 export function checkValues(model: ModelDefinition, got: unknown, checking: Checking): void {
   const { prefix, required, highestId = HIGHEST_ID } = checking

@@ -45,8 +45,6 @@ interface CheckedQuery {
 /**
  * Checks the options of a query. @mswjs/data would ignore what it doesn't know, and so select too many
  * rows.
- *
- * @throws {OptionError} if an option is wrong.
  */
 export function readQuery(
   model: ModelDescription,

@@ -58,11 +58,7 @@ export function hashedKey(token: string): string {
 /** Describes the values that name a caller, in error messages. */
 export const CALLER_FORM = 'an API key, or null for the anonymous caller'
 
-/**
- * Refuses the name that the anonymous caller has in the control API, where code expects null.
- *
- * @throws {TypeError} naming the option, with a hint at null.
- */
+/** Refuses the name that the anonymous caller has in the control API, where code expects null. */
 export function throwIfAnonymousName(option: string, got: unknown): void {
   if (got !== ANONYMOUS_NAME) return
   throwOptionError(option, got, CALLER_FORM, 'did you mean null?')

@@ -34,8 +34,6 @@ interface Misplacement {
 /**
  * Refuses a first argument that looks like the second, such as the duration in `ban('10m')`. For a
  * call with one argument.
- *
- * @throws {TypeError} naming the method, with a hint at the right call.
  */
 export function throwIfMisplaced(method: string, got: unknown, options: Misplacement): void {
   const isText = typeof got === 'string'
@@ -47,8 +45,6 @@ export function throwIfMisplaced(method: string, got: unknown, options: Misplace
 /**
  * Refuses a first argument that is the name of a plan, such as `exhaust('free')`. For a call with
  * one argument.
- *
- * @throws {TypeError} naming the method, with a hint at the right call.
  */
 export function throwIfPlanName(
   method: string,

@@ -81,9 +81,6 @@ function hintsFor(names: readonly string[], hint: string): Readonly<Record<strin
 /**
  * Returns the options that a function received if all of them are known. `caller` is the name of
  * the function.
- *
- * @throws {TypeError} if there's an unknown option. For names that other tools use, for parts of
- * an option, and for models, the message says where they belong.
  */
 export function knownOptions<const Key extends string>(
   caller: string,

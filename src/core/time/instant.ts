@@ -95,11 +95,7 @@ export function isInstantMs(at: number): boolean {
   return Math.abs(at) <= LAST_INSTANT
 }
 
-/**
- * Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error.
- *
- * @throws {TypeError} if `at` isn't a time that a `Date` can represent.
- */
+/** Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error. */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
   return throwOptionError(

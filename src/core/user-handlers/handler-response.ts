@@ -47,11 +47,7 @@ export function answerOfPassed(content: Response): Answer {
   return { status: NO_STATUS, handled: { headers: {}, text: null, content } }
 }
 
-/**
- * Refuses what HTTP can't send.
- *
- * @throws {TypeError} naming what was expected of the response and what it got.
- */
+/** Refuses what HTTP can't send. */
 export function requireResponse(response: Response): void {
   const { headers, body, bodyUsed }: Partial<Response> = Object(response)
   if (typeof headers?.getSetCookie !== 'function' || (body && !('getReader' in body))) {
@@ -151,8 +147,6 @@ const LEAST_CHUNK = 1_024
 /**
  * Reads what a body gives in this turn: all of it, if it was made from a string or bytes. If more may
  * follow, returns a stream of what was read, and then of the rest as it comes.
- *
- * @throws {TypeError} if it gives anything but bytes.
  */
 async function readAtOnce(body: ReadableStream, isText: boolean): Promise<Bytes | OpenBody> {
   const reader: Reader = body.getReader()

@@ -11,11 +11,7 @@ import { MIB } from '../lib/text.ts'
 /** The most that the state of your handlers may need as JSON, in characters. */
 const STATE_LIMIT = 16 * MIB
 
-/**
- * Reads the option `state`, or one from a snapshot. Returns it as JSON.
- *
- * @throws {TypeError} naming what in it JSON can't hold.
- */
+/** Reads the option `state`, or one from a snapshot. Returns it as JSON. */
 export function readHandlersState(got: unknown, name: string): string {
   if (typeof got === 'function') throwOptionError(name, got, JSON_VALUE, CALL_IT)
   requireJson(got, name)
@@ -78,11 +74,7 @@ export function isStateAccess(got: unknown): got is object {
   return isPlainObject(got) && ('write' in got || typeof membersOf(got).read === 'function')
 }
 
-/**
- * Reads the option `state` that says where the state is.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `state` that says where the state is. */
 export function readStateAccess(got: object, name: string): StateAccess {
   const { read, write } = readObject(name, got, ['read', 'write'])
   if (typeof read !== 'function') return throwOptionError(`${name}.read`, read, 'a function')

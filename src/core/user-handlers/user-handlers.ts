@@ -291,11 +291,7 @@ export class UserHandlers implements Resettable {
   }
 }
 
-/**
- * Reads the option `state`.
- *
- * @throws {TypeError} naming the option, what was expected and what it got.
- */
+/** Reads the option `state`. */
 export function readStateOption(got: unknown, name: string): UserHandlersOptions['state'] {
   if (isStateAccess(got)) return readStateAccess(got, name)
   return got === undefined ? undefined : readHandlersState(got, name)
