@@ -75,16 +75,10 @@ function isName(got: unknown): got is OperationName {
   return typeof got === 'string'
 }
 
-/** Returns the operation that lists a resource for `getPets` and the like. */
-function listOf(text: string): OperationId | undefined {
-  const list = text.replace(/^(?:get|find|fetch|load)(?:All)?(?=[A-Z]\w*s$)/, 'list')
-  return operationIds.find((id) => id === list)
-}
-
 /** Returns the operation that a text most probably means: a similar id, or `GET /pets/{petId}`. */
 function guessOperation(text: string): OperationId | undefined {
   const [, method, path] = /^([a-z]+) +(\/\S*)$/i.exec(text) ?? []
-  if (method === undefined || path === undefined) return listOf(text) ?? nearest(text, operationIds)
+  if (method === undefined || path === undefined) return nearest(text, operationIds)
   const meant = routes.find(
     (route) => route.method === method.toUpperCase() && canMatchPath(route, path),
   )

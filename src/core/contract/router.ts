@@ -63,8 +63,8 @@ export function isPathOfAny(pattern: string): boolean {
 const LONGEST_SIMILAR = 200
 
 /**
- * Returns a path of an operation that is similar to a text: the text ends with it, it ends with the
- * text, or they differ in at most two characters. Undefined if there's none.
+ * Returns a path of an operation that is similar to a text: the text ends with it, or they differ in at
+ * most two characters. Undefined if there's none.
  */
 export function similarPath(text: string): string | undefined {
   if (text.length > LONGEST_SIMILAR) return undefined
@@ -72,7 +72,6 @@ export function similarPath(text: string): string | undefined {
   const endings = segments.map((_, index) => `/${segments.slice(index + 1).join('/')}`)
   return (
     endings.find(isPathOfAny) ??
-    routes.map((route) => completed(route, segments.slice(1))).find((path) => path !== undefined) ??
     nearest(
       text,
       routes.map((route) => filled(route, segments)),
@@ -120,17 +119,6 @@ function hintAt(
   const operation = matchMethod(item, method)?.operation
   const meant = (base ?? '') + similar
   return [`did you mean ${operation ? `${method} ${meant} (${operation})` : meant}?`]
-}
-
-/** Returns the path of an operation that ends with `segments`: `/store/orders/7` for `orders/7`. */
-function completed({ path }: Route, segments: readonly string[]): string | undefined {
-  const parts = path.split('/')
-  const [before, after] = [parts.slice(0, -segments.length), parts.slice(-segments.length)]
-  const ends = after.every((part, index) =>
-    isParameter(part) ? index > 0 : part === segments[index],
-  )
-  const isWhole = before.length > 0 && !before.some(isParameter)
-  return ends && isWhole ? [...before, ...segments].join('/') : undefined
 }
 
 /** Returns the path of an operation, with the segments of a text as its parameters. */

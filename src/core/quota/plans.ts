@@ -103,7 +103,6 @@ export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
-  if (Array.isArray(got)) throwKeyListError(got, plans)
   return new Map(
     readEntries('apiKeys', got).map(([key, plan]) => {
       const known = keyOfToken(key)
@@ -111,14 +110,6 @@ export function readApiKeys(
       return [known, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
     }),
   )
-}
-
-/** Refuses a list of keys. The message shows the first one with a plan. */
-function throwKeyListError(got: readonly unknown[], plans: ReadonlyMap<string, Plan>): never {
-  const key = typeof got[0] === 'string' ? got[0] : 'key'
-  const name = /^[a-z_]\w*$/i.test(key) ? key : describe(key)
-  const [plan] = plans.keys()
-  throwOptionError('apiKeys', got, 'an object', `write { ${name}: '${plan}' }`)
 }
 
 function throwKeyError(key: string): never {

@@ -10,7 +10,6 @@ import {
   readRemaining,
   readWindow,
   throwIfMisplaced,
-  throwIfPlanName,
 } from './read-arguments.ts'
 import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
 
@@ -121,7 +120,7 @@ function createSpenders(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'exhaust' | 'setRemaining'> {
-  const { apiKeys, plans } = service.settings
+  const { apiKeys } = service.settings
   const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
     const wait = service.msUntilAllowed(key, now())
     service.setRemaining(key, remaining, now(), window)
@@ -129,10 +128,7 @@ function createSpenders(
   }
   return {
     exhaust(caller, window) {
-      if (window === undefined) {
-        throwIfMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
-        throwIfPlanName('exhaust', caller, { plans, apiKeys })
-      }
+      if (window === undefined) throwIfMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
       const key = readKey('exhaust', caller)
       setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
       addAction('quotas.exhaust', [caller, window])
@@ -157,10 +153,7 @@ function createLimiters(
   const { apiKeys, plans, ban } = service.settings
   return {
     ban(caller, duration) {
-      if (duration === undefined) {
-        throwIfMisplaced('ban', caller, { isOther: isDuration, apiKeys })
-        throwIfPlanName('ban', caller, { plans, apiKeys })
-      }
+      if (duration === undefined) throwIfMisplaced('ban', caller, { isOther: isDuration, apiKeys })
       const key = readKey('ban', caller)
       const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))

@@ -1,7 +1,6 @@
 import { readInteger, readOneOf, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import type { CallerKey } from './accounts.ts'
-import type { QuotaSettings } from './options.ts'
 import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken } from './plans.ts'
 import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 
@@ -40,23 +39,6 @@ export function throwIfMisplaced(method: string, got: unknown, options: Misplace
   if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
   const argument = isText ? `'${got}'` : describe(got)
   throwCallerError(method, got, `did you mean ${method}(undefined, ${argument})?`)
-}
-
-/**
- * Refuses a first argument that is the name of a plan, such as `exhaust('free')`. For a call with
- * one argument.
- */
-export function throwIfPlanName(
-  method: string,
-  got: unknown,
-  { plans, apiKeys }: Pick<QuotaSettings, 'plans' | 'apiKeys'>,
-): void {
-  if (typeof got !== 'string' || !plans.has(got) || apiKeys.has(got)) return
-  throwCallerError(
-    method,
-    got,
-    `that is a plan; did you mean ${method}(), or a key with that plan?`,
-  )
 }
 
 function throwCallerError(method: string, got: unknown, hint: string | undefined): never {

@@ -96,13 +96,6 @@ export function knownOptions<const Key extends string>(
 
 function hintFor(name: string, got: unknown): string | undefined {
   if (Object.hasOwn(HINTS, name)) return HINTS[name]
-  if (Object.hasOwn(emptyWorld, name))
-    return countHint(name, got) ?? `did you mean fixtures: { ${name}: … }?`
-  const option = namesOf(OPTIONS).find((each) => Object.hasOwn(partsOf(each), name))
-  return option && `did you mean ${option}: { ${name}: … }?`
-}
-
-function partsOf(name: keyof typeof OPTIONS): object {
-  const option = OPTIONS[name]
-  return 'parts' in option ? option.parts : {}
+  if (!Object.hasOwn(emptyWorld, name)) return undefined
+  return countHint(name, got) ?? `did you mean fixtures: { ${name}: … }?`
 }

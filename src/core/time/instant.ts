@@ -1,5 +1,4 @@
 import { OptionError, throwOptionError } from '../lib/check.ts'
-import { describe } from '../lib/describe.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
 export type Instant = Date | string | number
@@ -98,21 +97,9 @@ export function isInstantMs(at: number): boolean {
 /** Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error. */
 function checkedMs(at: unknown, got: unknown, name: string): number {
   if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
-  return throwOptionError(
-    name,
-    got,
-    EXPECTED,
-    typeof got === 'string' ? hintAtInstant(got) : undefined,
-  )
-}
-
-/** Returns what is wrong with a text that is almost an instant; undefined if that is unknown. */
-function hintAtInstant(text: string): string | undefined {
-  if (ISO_INSTANT.test(`${text}Z`)) return 'add Z for UTC, or an offset such as +02:00'
-  const ms = Date.parse(text)
-  const right = Number.isNaN(ms) ? undefined : toDate(ms).toUTCString()
-  const isWeekdayWrong = right?.slice(3) === text.slice(3)
-  return isWeekdayWrong ? `did you mean ${describe(right)}?` : undefined
+  const isZoneMissing = typeof got === 'string' && ISO_INSTANT.test(`${got}Z`)
+  const hint = isZoneMissing ? 'add Z for UTC, or an offset such as +02:00' : undefined
+  return throwOptionError(name, got, EXPECTED, hint)
 }
 
 /**

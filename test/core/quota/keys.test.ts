@@ -58,25 +58,6 @@ describe('an argument in the place of the key', () => {
   })
 })
 
-describe('the name of a plan in the place of the key', () => {
-  test.each(['exhaust', 'ban'] as const)('is refused by %s', (method) => {
-    const petstore = createPetstore({ clock: CLOCK })
-
-    expect(() => petstore.quotas[method]('free')).toThrow(
-      `quotas.${method}: ${EXPECTED} but got "free"; that is a plan; did you mean ${method}(), or a key with that plan?`,
-    )
-    expect(petstore.quotas.list()).toEqual([])
-  })
-
-  test("is a key if it's configured as one", () => {
-    const { quotas } = createPetstore({ clock: CLOCK, apiKeys: { free: 'pro' } })
-
-    quotas.exhaust('free')
-
-    expect(quotas.get('free').windows[0]?.remaining).toBe(0)
-  })
-})
-
 test.each([
   ['get'],
   ['exhaust'],

@@ -198,9 +198,6 @@ describe('invalid input throws a TypeError and changes nothing', () => {
     expect(() => clock.set('2026-05-01T00:00:00')).toThrow(
       'but got "2026-05-01T00:00:00"; add Z for UTC, or an offset such as +02:00',
     )
-    expect(() => clock.set(wrongWeekday)).toThrow(
-      `but got "${wrongWeekday}"; did you mean "Fri, 01 May 2026 00:00:00 GMT"?`,
-    )
     expect(() => clock.freeze('12:00')).toThrow('clock.freeze: expected an ISO 8601 string')
     for (const text of ['Invalid Date', '2026/05/01', 'at 2026-05-01T00:00:00']) {
       expect(() => clock.set(text)).toThrow(new RegExp(` but got "${text}"$`))
