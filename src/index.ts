@@ -18,7 +18,6 @@ export type {
   RetrySummary,
   Severity,
 } from './core/audit/report.ts'
-export type { PetstoreDocument } from './core/contract/document.ts'
 export type {
   ApiError,
   Category,
@@ -79,9 +78,9 @@ export type { QuotaStatus, Quotas, QuotaWindow } from './core/quota/quotas.ts'
 export type { Plan, WindowName } from './core/quota/window.ts'
 export type { ResetOptions, StateName } from './core/service/replace-state.ts'
 export type { Snapshot } from './core/service/snapshot.ts'
-export type { Step, Steps } from './core/service/travel/steps.ts'
 export type { RowHistory, Travel } from './core/service/travel/travel.ts'
-export type { Travelled } from './core/service/travel/travel-to.ts'
+export type { Step, Steps, Travelled } from './core/service/travel/travel-to.ts'
+export type { PetstoreDocument } from './core/settings/configured-document.ts'
 export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts'
 export type { Clock, ClockMode } from './core/time/clock.ts'
 export type { Duration } from './core/time/duration.ts'

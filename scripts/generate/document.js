@@ -34,7 +34,7 @@ function mostFrequent(texts) {
   return [...counts].sort(([, some], [, others]) => others - some)[0][0]
 }
 
-/** Expands the abbreviations as `readDocument` in src/core/contract/document.ts does. */
+/** Expands the abbreviations as `readDocument` in src/core/settings/configured-document.ts does. */
 function expand(short, headers) {
   return short
     .replaceAll('"@":"@"', headers)

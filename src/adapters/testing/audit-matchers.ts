@@ -11,7 +11,7 @@ import {
 } from '../../core/audit/report.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
-import { drawTimeline } from '../../core/journal/timeline.ts'
+import { drawTimeline } from '../../core/journal/test-action.ts'
 import { readArray, readObject, readOneOf } from '../../core/lib/check.ts'
 import { printableLines } from '../../core/lib/printable.ts'
 import { entriesOf, type MatcherResult, type ObservedPetstore, requirePetstore } from './matcher.ts'

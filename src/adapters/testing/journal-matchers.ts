@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import type { JournalFilter } from '../../core/journal/filter.ts'
-import { drawTimeline } from '../../core/journal/timeline.ts'
+import { drawTimeline } from '../../core/journal/test-action.ts'
 import { readInteger, readObject } from '../../core/lib/check.ts'
 import { describe, plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'

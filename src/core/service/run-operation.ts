@@ -9,7 +9,7 @@ import { byteLength, MIB } from '../lib/text.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RequestContext } from './context.ts'
-import { operationKeyOf, runOnce } from './idempotency/run-once.ts'
+import { operationKeyOf, runOnce } from './idempotency/idempotency.ts'
 import type { Operations } from './operation.ts'
 
 /**

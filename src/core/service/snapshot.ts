@@ -26,7 +26,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { SavedClock } from '../time/clock.ts'
 import { LAST_INSTANT } from '../time/instant.ts'
 import { readHandlersState } from '../user-handlers/state.ts'
-import type { SavedKey } from './idempotency/idempotency-keys.ts'
+import type { SavedKey } from './idempotency/keys.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version can't be restored. */

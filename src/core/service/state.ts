@@ -12,7 +12,7 @@ import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
-import { HandlerKeys, IdempotencyKeys } from './idempotency/idempotency-keys.ts'
+import { HandlerKeys, IdempotencyKeys } from './idempotency/keys.ts'
 
 /**
  * An event about a petstore. Listeners read the new value from the petstore; those about an idempotency

@@ -4,7 +4,7 @@ import { describeAction } from '../../core/journal/test-action.ts'
 import { printable } from '../../core/lib/printable.ts'
 import type { JsonRow } from '../../core/model/ids.ts'
 import type { ModelName } from '../../core/model/rows.ts'
-import type { Step } from '../../core/service/travel/steps.ts'
+import type { Step } from '../../core/service/travel/travel-to.ts'
 import { type StateChange, stateChanges } from './state-changes.ts'
 
 /** A request or a test action, as it's shown. */

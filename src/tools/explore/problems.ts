@@ -1,6 +1,6 @@
 import type { Severity } from '../../core/audit/report.ts'
 import { toEntry } from '../../core/journal/entry.ts'
-import { drawTimeline } from '../../core/journal/timeline.ts'
+import { drawTimeline } from '../../core/journal/test-action.ts'
 import { outcomeNames, toScenario } from './path.ts'
 import type { ExploreFault, ExploreProblem } from './report.ts'
 import { type ExploreRule, harmOf, type Violation } from './rules.ts'

@@ -1,6 +1,6 @@
 import type { JournalEntry, Petstore, TestAction } from 'petstore-mock'
 import { beforeEach, expect, test } from 'vitest'
-import { drawTimeline } from '../../../src/core/journal/timeline.ts'
+import { drawTimeline } from '../../../src/core/journal/test-action.ts'
 import { audited } from '../../support/audit/audit.ts'
 
 let petstore: Petstore

@@ -1,7 +1,7 @@
 import { FAULT_LIMIT } from '../../../src/core/faults/read-fault.ts'
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
-import { KEY_LIMIT } from '../../../src/core/service/idempotency/idempotency-keys.ts'
+import { KEY_LIMIT } from '../../../src/core/service/idempotency/keys.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a

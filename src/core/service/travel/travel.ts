@@ -9,10 +9,12 @@ import {
   reachOf,
   type Step,
   type Steps,
+  type Travelled,
+  type Travelling,
   toStep,
   travelItemsOf,
-} from './steps.ts'
-import { type Travelled, type Travelling, travelTo } from './travel-to.ts'
+  travelTo,
+} from './travel-to.ts'
 
 /** Shows the petstore as it was after any request or test action in the journal, and goes back there. */
 export interface Travel {
