@@ -98,8 +98,8 @@ test('A28: Retry-After is at least 1', async () => {
   expect((await petstore.fetch('/pets')).headers.get('Retry-After')).toBe('1')
 })
 
-test('A28: rateLimit.retryAfter can make it a date', async () => {
-  const petstore = createPetstore({ clock, rateLimit: { retryAfter: 'http-date' } })
+test('A28: the dialect can make it a date', async () => {
+  const petstore = createPetstore({ clock, dialect: 'http-date' })
   petstore.quotas.exhaust()
   const { headers } = await petstore.fetch('/pets')
   expect(headers.get('Retry-After')).toBe('Fri, 01 May 2026 00:01:00 GMT')

@@ -60,16 +60,11 @@ export interface Dialect {
 export type LimitWindows = readonly [LimitWindow, ...LimitWindow[]]
 
 /**
- * The form in which a refusal announces the wait. `as-configured` follows `rateLimit.retryAfter`;
- * with `in-limits`, only the headers about limits say when the window resets.
+ * The form in which a refusal announces the wait: `Retry-After` (RFC 9110 §10.2.3) in seconds, as a date
+ * or too short, `Retry-After-Ms` as well, or neither. With `in-limits`, only the headers about limits
+ * say when the window resets.
  */
-export type WaitForm =
-  | 'as-configured'
-  | 'http-date'
-  | 'with-ms'
-  | 'too-short'
-  | 'in-limits'
-  | 'none'
+export type WaitForm = 'seconds' | 'http-date' | 'with-ms' | 'too-short' | 'in-limits' | 'none'
 
 /** A dialect, built in or read from the options. */
 export interface DialectRules {
@@ -105,9 +100,6 @@ export function writeError(answer: Answer, { error }: DialectRules, requestId: s
   }
 }
 
-/** The form of `Retry-After` (RFC 9110 §10.2.3), unless the dialect overrides it. */
-export type RetryAfterForm = 'seconds' | 'http-date'
-
 /** The wait that a response announces. */
 export interface AnnouncedWait {
   readonly headers: Readonly<Record<string, string>>
@@ -132,7 +124,6 @@ export const DATE_TOLERANCE_MS = 1_000
  */
 export function announceWait(
   { retryAfter }: Pick<DialectRules, 'retryAfter'>,
-  form: RetryAfterForm,
   { at, now }: { readonly at: number; readonly now: number },
 ): AnnouncedWait {
   const whole = Math.max(1, Math.ceil((at - now) / 1_000))
@@ -148,7 +139,7 @@ export function announceWait(
   const isShort = retryAfter === 'too-short'
   const seconds = isShort ? Math.max(1, Math.floor(whole / 2)) : whole
   const until = isShort ? Math.min(at, now + seconds * 1_000) : at
-  const isDate = retryAfter === 'http-date' || form === 'http-date'
+  const isDate = retryAfter === 'http-date'
   return {
     seconds,
     until,
@@ -163,10 +154,9 @@ export function announceWait(
 /** Announces a ban from `now` until `at`, both in epoch ms. */
 export function announceBan(
   dialect: DialectRules,
-  form: RetryAfterForm,
   times: { readonly at: number; readonly now: number },
 ): AnnouncedWait {
-  return announceWait({ retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }, form, times)
+  return announceWait({ retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }, times)
 }
 
 /** Returns whether refusals have a `Retry-After`. */

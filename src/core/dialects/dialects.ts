@@ -32,14 +32,14 @@ function limitsOfContract([{ limit, remaining, resetAt }]: LimitWindows) {
 
 const STANDARD: DialectRules = {
   limits: limitsOfContract,
-  retryAfter: 'as-configured',
+  retryAfter: 'seconds',
   idempotencyHeader: 'Idempotency-Key',
 }
 
 /** The dialects by name. Those of services have their sources in services.ts. */
 export const dialects = {
   standard: STANDARD,
-  'ietf-only': { ietf: true, retryAfter: 'as-configured', idempotencyHeader: 'Idempotency-Key' },
+  'ietf-only': { ietf: true, retryAfter: 'seconds', idempotencyHeader: 'Idempotency-Key' },
   github: {
     error: githubError,
     limits: (windows) => ({
@@ -48,7 +48,7 @@ export const dialects = {
       'X-RateLimit-Resource': 'core',
     }),
     retryAfter: 'in-limits',
-    banRetryAfter: 'as-configured',
+    banRetryAfter: 'seconds',
     idempotencyHeader: null,
   },
   // docs.stripe.com/api/idempotent_requests: the first result is given again, "including 500 errors".
@@ -61,13 +61,13 @@ export const dialects = {
   openai: {
     error: openaiError,
     limits: openaiLimits,
-    retryAfter: 'as-configured',
+    retryAfter: 'seconds',
     idempotencyHeader: null,
   },
   anthropic: {
     error: anthropicError,
     limits: anthropicLimits,
-    retryAfter: 'as-configured',
+    retryAfter: 'seconds',
     idempotencyHeader: null,
   },
   delta: {
@@ -148,7 +148,7 @@ function readDialect(got: unknown, name: string): DialectRules {
   return {
     error: write,
     ...(limits && { limits: (windows) => Reflect.apply(limits, got, [windows]) }),
-    retryAfter: announcesWait(write(SAMPLE)) ? 'as-configured' : 'none',
+    retryAfter: announcesWait(write(SAMPLE)) ? 'seconds' : 'none',
     idempotencyHeader,
   }
 }

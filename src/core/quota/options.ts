@@ -1,6 +1,5 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import type { RetryAfterForm } from '../dialects/dialect.ts'
 import {
   readArray,
   readEntries,
@@ -41,11 +40,6 @@ export interface RateLimitOptions {
    */
   readonly ietfHeaders?: boolean
   /**
-   * The format of `Retry-After` (RFC 9110 §10.2.3).
-   * @default 'seconds'
-   */
-  readonly retryAfter?: RetryAfterForm
-  /**
    * The ids of operations that aren't rate-limited, such as a login: they use no quota, are never
    * refused for it, and need no API key.
    * @default []
@@ -82,7 +76,6 @@ export const RATE_LIMIT_OPTIONS = {
   window: choice('first-request', 'clock'),
   countRejected: toggle(false),
   ietfHeaders: toggle(false),
-  retryAfter: choice('seconds', 'http-date'),
   exempt: {
     default: [],
     read: (got, name): ReadonlySet<OperationName> =>

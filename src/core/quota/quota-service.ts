@@ -1,9 +1,4 @@
-import {
-  type AnnouncedWait,
-  announceBan,
-  announceWait,
-  type DialectRules,
-} from '../dialects/dialect.ts'
+import { announceBan, announceWait, type DialectRules } from '../dialects/dialect.ts'
 import type { TimedRequest } from '../http/delivery.ts'
 import { type Account, type Accounts, type CallerKey, withoutWait } from './accounts.ts'
 import {
@@ -131,7 +126,7 @@ export class QuotaService {
   /** Returns the decision about a request that isn't counted. Only a ban refuses it. */
   look(key: CallerKey, now: number, dialect: DialectRules): QuotaDecision {
     const ban = this.banOf(key, now)
-    const refused = ban && { by: [], ban, wait: this.#announceBan(ban, now, dialect) }
+    const refused = ban && { by: [], ban, wait: announceBan(dialect, { at: ban.allowedAt, now }) }
     return { now, windows: this.windowsOf(key, now), isCounted: false, refused }
   }
 
@@ -157,16 +152,15 @@ export class QuotaService {
   #decideOverLimit(key: CallerKey, request: QuotaRequest, caller: RefusedCount): QuotaDecision {
     const { refusedBy: by, isCounted, counts, windows } = caller
     const { at: now, dialect } = request
-    const { retryAfter } = this.settings.rateLimit
     const resetAt = tightest(windows)?.resetAt ?? now
-    const wait = announceWait(dialect, retryAfter, { at: resetAt, now })
+    const wait = announceWait(dialect, { at: resetAt, now })
     const { until, toleranceMs } = wait
     const told = until === null ? null : { id: request.id, at: now, until, toleranceMs }
     const { ignored, strikes } = judgeRefused(request, told, caller.strikes)
     const next = ignored ? banIfDue(strikes, now, this.#banPolicyOf(key)) : strikes
     this.#store(key, this.#accounts.get(key), counts, next)
     const ban = this.banOf(key, now)
-    const announced = ban === null ? wait : this.#announceBan(ban, now, dialect)
+    const announced = ban === null ? wait : announceBan(dialect, { at: ban.allowedAt, now })
     return { now, windows, isCounted, refused: { by, ban, wait: announced, ignored } }
   }
 
@@ -222,11 +216,6 @@ export class QuotaService {
   #banPolicyOf(key: CallerKey): BanPolicy | null {
     const { ban } = this.settings
     return key === null && ban?.anonymous === false ? null : ban
-  }
-
-  #announceBan(ban: Ban, now: number, dialect: DialectRules): AnnouncedWait {
-    const { retryAfter } = this.settings.rateLimit
-    return announceBan(dialect, retryAfter, { at: ban.allowedAt, now })
   }
 
   #store(key: CallerKey, before: Account, counts: Counts, strikes: Standing): void {

@@ -39,7 +39,7 @@ const dialects = [
   { way: 'plainly', further: {}, sent: {} },
   {
     way: 'with Retry-After as a date',
-    further: { options: { rateLimit: { retryAfter: 'http-date' as const } } },
+    further: { options: { dialect: 'http-date' as const } },
     sent: {},
   },
   {

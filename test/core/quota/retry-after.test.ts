@@ -39,7 +39,7 @@ test.each([0, 1, 500, 999])(
   async (ms) => {
     const petstore = createPetstore({
       clock: START + ms,
-      rateLimit: { retryAfter: 'http-date' },
+      dialect: 'http-date',
       ban: false,
     })
     petstore.quotas.exhaust()

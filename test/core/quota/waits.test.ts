@@ -51,7 +51,6 @@ const story = fc.record({
     rateLimit: fc.record({
       window: fc.constantFrom('first-request', 'clock'),
       countRejected: fc.boolean(),
-      retryAfter: fc.constantFrom('seconds', 'http-date'),
     }),
     dialect: fc.constantFrom('standard', 'retry-after-ms', 'http-date', 'github'),
     ban: fc.constantFrom(

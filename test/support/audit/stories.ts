@@ -111,7 +111,6 @@ const options: fc.Arbitrary<PetstoreOptions> = fc.record({
   rateLimit: fc.record({
     window: fc.constantFrom('first-request', 'clock'),
     countRejected: fc.boolean(),
-    retryAfter: fc.constantFrom('seconds', 'http-date'),
     exempt: fc.subarray<'listCategories'>(['listCategories']),
   }),
   dialect: fc.constantFrom(

@@ -902,12 +902,12 @@ export interface components {
          */
         PaginationLink: string;
         /**
-         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date if `rateLimit.retryAfter` is `http-date`.
+         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`.
          * @example 60
          */
         "Retry-After": string;
         /**
-         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date if `rateLimit.retryAfter` is `http-date`.
+         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`.
          * @example 60
          */
         OptionalRetryAfter: string;

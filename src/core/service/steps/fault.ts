@@ -46,7 +46,6 @@ function withWait(problem: Problem, { retryAfter }: Fault, context: RequestConte
   const usual = () => internals.quotaService.msUntilAllowed(caller.apiKey, now) || 1_000
   const at = now + (retryAfter === undefined ? usual() : durationMs(retryAfter))
   const isBan = isBanCode(problem.code)
-  const form = internals.settings.rateLimit.retryAfter
-  const { headers } = (isBan ? announceBan : announceWait)(dialect, form, { at, now })
+  const { headers } = (isBan ? announceBan : announceWait)(dialect, { at, now })
   return { ...problem, headers, ...((isBan || problem.status === 429) && { until: at }) }
 }

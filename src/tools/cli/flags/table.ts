@@ -30,7 +30,7 @@ type ConfigPath =
   | 'maxBodyBytes'
   | 'onResponse'
   | 'plans'
-  | `rateLimit.${'window' | 'countRejected' | 'ietfHeaders' | 'retryAfter' | 'exempt'}`
+  | `rateLimit.${'window' | 'countRejected' | 'ietfHeaders' | 'exempt'}`
   | `ban.${string}`
   | 'lifecycle'
   | 'lifecycle.operations'

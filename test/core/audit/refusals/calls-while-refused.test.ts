@@ -26,12 +26,12 @@ test('a retry before the end of Retry-After is reported, with both requests', as
 })
 
 test.each([
-  ['seconds', 60_000 - 50, []],
-  ['seconds', 60_000 - 51, ['retried-too-early']],
+  ['standard', 60_000 - 50, []],
+  ['standard', 60_000 - 51, ['retried-too-early']],
   ['http-date', 60_000 - 1_000, []],
   ['http-date', 60_000 - 1_001, ['retried-too-early']],
-] as const)('Retry-After as %s: a retry after %i ms gives %j', async (retryAfter, ms, rules) => {
-  const petstore = exhausted({ rateLimit: { retryAfter } })
+] as const)('in the dialect %s, a retry after %i ms gives %j', async (dialect, ms, rules) => {
+  const petstore = exhausted({ dialect })
   await repeat(petstore, [ms], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual(rules)
 })

@@ -1,23 +1,6 @@
 import { expect, test } from 'vitest'
 import { allTold, petstoreOf } from '../../../support/dialects.ts'
 
-test('retryAfter: http-date goes with every dialect that has a Retry-After', async () => {
-  const dateOf = async (dialect: 'standard' | 'github' | 'delta' | 'retry-after-ms' | 'wrong') => {
-    const { refused, banned } = await allTold({ dialect, retryAfter: 'http-date' })
-    return [refused, banned].map((response) => Object.entries(response).find(isRetryAfter)?.[1])
-  }
-  const [reset, banEnds] = ['Fri, 01 May 2026 00:01:00 GMT', 'Fri, 01 May 2026 00:10:21 GMT']
-
-  expect(await dateOf('standard')).toEqual([reset, banEnds])
-  expect(await dateOf('delta')).toEqual([reset, banEnds])
-  expect(await dateOf('retry-after-ms')).toEqual([reset, banEnds])
-  expect(await dateOf('github')).toEqual([undefined, banEnds])
-  expect(await dateOf('wrong')).toEqual([
-    'Fri, 01 May 2026 00:00:41 GMT',
-    'Fri, 01 May 2026 00:05:21 GMT',
-  ])
-})
-
 test('ietfHeaders adds the two to every dialect, but not to a refusal of missing', async () => {
   const { served, refused } = await allTold({ dialect: 'delta', ietfHeaders: true })
   expect([served, refused]).toMatchObject([
@@ -77,7 +60,3 @@ test('a plan without limits says so in the dialect', async () => {
   expect((await headersOf('delta')).get('X-RateLimit-Reset')).toBe('40')
   expect((await headersOf('ietf-only')).has('RateLimit')).toBe(false)
 })
-
-function isRetryAfter([name]: readonly [string, unknown]): boolean {
-  return name === 'retry-after'
-}

@@ -36,7 +36,7 @@ test('an injected 429 announces the wait in the configured form and dialect', ()
     'Retry-After': '1',
     'Retry-After-Ms': '1000',
   })
-  expect(waitOf({ status: 429 }, { retryAfter: 'http-date' }, 2)).toEqual({
+  expect(waitOf({ status: 429 }, { dialect: 'http-date' }, 2)).toEqual({
     'Retry-After': 'Fri, 01 May 2026 00:01:00 GMT',
   })
   expect(waitOf({ status: 429 }, { dialect: 'retry-after-ms' }, 2)).toEqual({
