@@ -59,15 +59,11 @@ export function isPathOfAny(pattern: string): boolean {
   return routes.some((route) => canMatchPath(route, pattern))
 }
 
-/** The length of the longest text for which a similar path is sought, because that takes time. */
-const LONGEST_SIMILAR = 200
-
 /**
  * Returns a path of an operation that is similar to a text: the text ends with it, or they differ in at
  * most two characters. Undefined if there's none.
  */
 export function similarPath(text: string): string | undefined {
-  if (text.length > LONGEST_SIMILAR) return undefined
   const segments = text.split('/')
   const endings = segments.map((_, index) => `/${segments.slice(index + 1).join('/')}`)
   return (

@@ -54,16 +54,12 @@ export function explainViolations(
   violations: readonly SchemaViolation[],
   checked: Checked,
 ): Invalid | undefined {
-  // A body can have any number of unknown fields, and the hint for each costs time.
-  const unknown = violations.filter(({ keyword }) => keyword === 'additionalProperties')
-  const left = new Set(unknown.slice(MAX_SHOWN))
-  const described = violations.filter((violation) => !left.has(violation))
-  const explained = described.map((violation) => explain(violation, checked))
+  const explained = violations.map((violation) => explain(violation, checked))
   const [first] = explained
   if (first === undefined) return undefined
   const [, ...others] = new Set(explained.map(sentenceOf))
   const sentences = [first.reason, ...others]
-  const more = sentences.length + left.size - MAX_SHOWN
+  const more = sentences.length - MAX_SHOWN
   const shown = sentences.slice(0, MAX_SHOWN).join('; ')
   return { ...first, reason: more > 0 ? `${shown}; and ${more} more` : shown }
 }

@@ -307,21 +307,6 @@ function mayBeGraphql({ method, query = '', body }: GraphqlSource, word: string)
   return sent === undefined || (sent?.includes(word) ?? false) || /\\u|%/.test(sent ?? '')
 }
 
-/** Returns the operation of a GraphQL request, such as `query GetUser`; undefined if it has none. */
-export function graphqlOperationOf(request: GraphqlSource): string | undefined {
-  const [, type, name] = /\b(query|mutation|subscription)\s+(\w+)/.exec(documentOf(request)) ?? []
-  return type && `${type} ${name}`
-}
-
-function documentOf({ method, query, body }: GraphqlSource): string {
-  if (method === 'GET') return new URLSearchParams(query).get('query') ?? ''
-  try {
-    return String(Object(JSON.parse(body ?? '')).query)
-  } catch {
-    return ''
-  }
-}
-
 function describeName(given: unknown): string {
   return given instanceof RegExp ? String(given) : '*'
 }

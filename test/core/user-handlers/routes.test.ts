@@ -243,7 +243,7 @@ test.each([
   [
     '/graphql',
     { method: 'POST', body: '{"query":"query GetNote { id }"}' },
-    'No handler gave query GetNote at /graphql a response; the handlers of this path are query GetUser, mutation AddUser',
+    'No handler gave POST /graphql a response; the handlers of this path are query GetUser, mutation AddUser',
   ],
   ['/m', {}, 'There is no path /m'],
 ])(

@@ -4,7 +4,6 @@ import { headerOf, isPreflight, METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
-import { graphqlOperationOf } from '../../user-handlers/routes.ts'
 import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'
 import { allowedOrigin } from '../response/headers.ts'
@@ -100,24 +99,20 @@ const MOST_NAMED = 20
 
 /**
  * Says which handlers of yours are for the path of a request that none has answered, and whether its
- * method isn't the reason: it's a GraphQL operation that none of them has, or it names none of several
- * origins. Returns undefined if no handler is for the path.
+ * method isn't the reason: it names none of several origins. Returns undefined if no handler is for the
+ * path.
  */
 function findUnanswered({ request, path, internals }: RequestContext) {
   const { userHandlers } = internals.state
   const routes = userHandlers.at(request)
   if (routes.length === 0) return undefined
-  const operation = graphqlOperationOf(request)
-  const isGraphql =
-    operation !== undefined && routes.some(({ handler }) => 'operationType' in handler.info)
-  const asked = isGraphql ? `${operation} at ${path}` : `${request.method} ${path}`
   const labels = routes.slice(0, MOST_NAMED).map((route) => userHandlers.labelOf(route))
   const more = routes.length > MOST_NAMED ? `, and ${routes.length - MOST_NAMED} more` : ''
   const hosts = hostsOf(routes)
   const hint =
     hosts.length > 1 ? `; name one: ${hosts.map((host) => `/@${host}${path}`).join(' or ')}` : ''
-  const message = `No handler gave ${asked} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
-  return { hasNoMethods: isGraphql || hosts.length > 1, message }
+  const message = `No handler gave ${request.method} ${path} a response; the handlers of this path are ${labels.join(', ')}${more}${hint}`
+  return { hasNoMethods: hosts.length > 1, message }
 }
 
 /**
