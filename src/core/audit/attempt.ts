@@ -137,7 +137,6 @@ export function toAttempt(
   }
 }
 
-/** Returns what an attempt has from those of its caller before it. */
 function placeOf(
   { generation, at }: StoredEntry,
   before: Attempt | undefined,

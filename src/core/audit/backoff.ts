@@ -78,7 +78,6 @@ function describeCompliance(pauses: readonly Pause[]): string {
   return pauses.some(({ isEarly }) => isEarly) ? `ignores Retry-After: ${text}` : text
 }
 
-/** Describes whether pauses grow. */
 function describeGrowth(pauses: readonly Pick<Pause, 'ms'>[]): Backoff {
   const lengths = pauses.map(({ ms }) => ms)
   const total = lengths.reduce((sum, ms) => sum + ms, 0)
@@ -111,7 +110,6 @@ function isEven(lengths: readonly number[]): boolean {
   return most - least <= most * (lengths.length === MIN_PAUSES ? MAX_SPREAD.three : MAX_SPREAD.more)
 }
 
-/** Returns the shortest and the longest length. */
 function rangeOf(lengths: readonly number[]): readonly [number, number] {
   const sorted = lengths.toSorted((left, right) => left - right)
   return [sorted[0] ?? 0, sorted.at(-1) ?? 0]

@@ -59,7 +59,6 @@ function toJson(value: unknown): string {
   return `${printableLines(JSON.stringify(value, null, 2))}\n`
 }
 
-/** Formats a report as Markdown, for a pull request or a job summary. */
 function toMarkdown(report: AuditReport): string {
   const { findings, summary } = report
   const found = findings.map(({ severity, rule, apiKey, entries, message }) => [

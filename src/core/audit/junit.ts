@@ -34,7 +34,6 @@ export function toJunit(reports: readonly SessionReport[]): string {
   ].join('\n')
 }
 
-/** Returns the number of rules of which a finding makes the audit fail. */
 function countFailed({ failOn, findings }: AuditReport): number {
   const failures = findings.filter((each) => isFailure(each, failOn))
   return new Set(failures.map(({ rule }) => rule)).size

@@ -87,7 +87,6 @@ export const AUDIT_RULES = {
   },
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
-/** The page of the documentation that explains the rules. */
 const RULES_PAGE = 'docs/guides/audit.md'
 
 /** The names of the rules of the audit. */
@@ -230,7 +229,6 @@ export function readAuditOptions(got: unknown) {
   }
 }
 
-/** The severities, from the worst. */
 const SEVERITIES: readonly string[] = FAIL_ON.filter((each) => each !== 'never')
 
 /** Returns whether a finding makes an audit with the threshold fail. */

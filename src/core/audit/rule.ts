@@ -36,7 +36,6 @@ export function finding(rule: AuditRule, shown: readonly Attempt[], message: str
   }
 }
 
-/** The length after which a message truncates a path and query, in characters. */
 const TARGET_SHOWN = 120
 
 /** Returns the name of a request in messages: `GET /pets/1`. */

@@ -1,4 +1,5 @@
 import { describe } from '../lib/describe.ts'
+
 /** The range of `format: int64`. */
 export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
 
@@ -88,10 +89,8 @@ function stringifyObject(value: Readonly<Record<string, unknown>>): string {
   return text === '' ? '{}' : `${text}}`
 }
 
-/** The names of fields that were converted. */
 const names = new Map<string, string>()
 
-/** Returns the name of a field as JSON, with its colon. */
 function nameText(name: string): string {
   const known = names.get(name)
   if (known !== undefined) return known

@@ -4,7 +4,6 @@ import { routes } from './generated/routes.gen.ts'
 import type { HandlerName, OperationId, OperationName } from './route.ts'
 import { canMatchPath } from './router.ts'
 
-/** The ids of all operations, in the order of the contract. */
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
 /** Checks that a value is the id of an operation, and returns it. */
@@ -63,7 +62,6 @@ export function shortName(name: OperationName): OperationName {
   return rest === '' ? name : `${method} ${rest}`
 }
 
-/** The most names that a message lists. */
 const MOST_NAMES = 20
 
 /** Returns the name of a handler for all methods. A HEAD request has the name of GET. */

@@ -74,7 +74,7 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
 
 function defaultOf(parameter: Parameter, paging: Paging): number | undefined {
   if (parameter.kind !== 'integer') return undefined
-  return parameter.default ?? limitOf(paging)
+  return parameter.default ?? LIMITS[paging]
 }
 
 function readValue(parameter: Parameter, text: string): ParameterValue {
@@ -134,11 +134,6 @@ const LIMITS: Readonly<Record<Paging, number>> = {
   'on-request': numbers.maxRecords,
   always: numbers.pageSize,
   never: Number.POSITIVE_INFINITY,
-}
-
-/** Returns the limit of a request to a list operation without `limit`. */
-function limitOf(paging: Paging): number {
-  return LIMITS[paging]
 }
 
 /** Returns whether a query parameter selects a page. */

@@ -19,7 +19,6 @@ export interface PathMatch {
   readonly parameters: readonly string[]
 }
 
-/** The paths of the contract, with their compiled templates. */
 const paths = compile(routes)
 
 /** Finds the path of the contract that matches a request path; undefined if none does. */

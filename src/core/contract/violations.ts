@@ -16,7 +16,6 @@ export interface Leniency {
   readonly nulCharacters: 'reject' | 'accept'
 }
 
-/** The most violations that one message describes. */
 const MAX_SHOWN = 5
 
 /** Validates a value. Returns its violations of the schema, except for those that are allowed. */
@@ -110,7 +109,6 @@ function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
   }
 }
 
-/** The keywords that limit the size of a number. */
 const RANGE = ['minimum', 'maximum', 'format']
 
 function describeInteger({ format, minimum, maximum }: FieldSchema, keyword: string): string {

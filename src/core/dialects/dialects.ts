@@ -176,7 +176,6 @@ function requireBody(written: DialectError, name: string): DialectError {
     : written
 }
 
-/** Returns the name of a dialect. */
 function nameOf(rules: DialectRules): DialectName | 'custom' {
   return DIALECT_NAMES.find((name) => dialects[name] === rules) ?? 'custom'
 }

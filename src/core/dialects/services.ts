@@ -29,7 +29,6 @@ function githubMessage({ status, code, message }: Omit<DialectProblem, 'headers'
   return status === 401 ? 'Bad credentials' : message
 }
 
-/** The codes that Stripe has for errors of the service. */
 const STRIPE_CODES: Readonly<Record<string, string>> = {
   rate_limit_exceeded: 'rate_limit',
   token_expired: 'api_key_expired',
@@ -108,7 +107,6 @@ function toGoDuration(ms: number): string {
   return `${isLong}${seconds % 60}s`
 }
 
-/** The types of Anthropic's errors by status. */
 const ANTHROPIC_TYPES: Readonly<Record<number, string>> = {
   401: 'authentication_error',
   403: 'permission_error',

@@ -12,7 +12,6 @@ export interface BaseUrl {
   readonly ownsUnknownPaths: boolean
 }
 
-/** The maximum length of a base URL. */
 const MAX_LENGTH = 2_048
 
 const EXPECTED =
@@ -63,15 +62,8 @@ export function decodeEscapes(text: string): string | undefined {
   }
 }
 
-/** Returns a path without the slashes at its end. */
-function withoutTrailingSlashes(path: string): string {
-  let end = path.length
-  while (path[end - 1] === '/') end -= 1
-  return path.slice(0, end)
-}
-
 function pathOf({ pathname }: URL): string {
-  return withoutTrailingSlashes(pathname)
+  return pathname.replace(/\/+$/, '')
 }
 
 /** The parts of the URL of a request. */

@@ -86,7 +86,6 @@ export function latestTick(): number {
   return last
 }
 
-/** Returns a new tick, later than all before it. */
 function nextTick(): number {
   last += 1
   return last

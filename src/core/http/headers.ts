@@ -1,4 +1,5 @@
 import { throwOptionError } from '../lib/check.ts'
+
 /**
  * The headers of a response that is being built, by name.
  *

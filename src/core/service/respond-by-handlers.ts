@@ -54,7 +54,6 @@ export async function respondByHandlers(
   return response
 }
 
-/** Returns what your handlers need to know of a request. */
 function callOf(run: Run) {
   const { request, candidates, internals } = run.context
   const { origins, pace } = internals.state.userHandlers

@@ -136,7 +136,6 @@ interface RequestIds extends StatePart<number> {
   next(): string
 }
 
-/** Creates a counter that starts with `req-1`. */
 function createRequestIds(): RequestIds {
   let last = 0
   return {

@@ -13,10 +13,8 @@ export type Settings = SettingsOf<typeof OPTIONS>
 
 const { clock, baseUrl, operations, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
 
-/** The most bytes of a body that an API of yours gets by default. */
 const OWN_BODY_LIMIT = 10 * MIB
 
-/** The options that the checks of other options depend on. */
 const prerequisiteOptions = { plans, lifecycle, rules }
 
 /**

@@ -56,7 +56,6 @@ export function drawDuration(
   return from === to ? from : random.between(from, to)
 }
 
-/** Returns the length of a duration in ms; undefined if the value isn't a duration. */
 function toMs(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? fromText(value) : value
   const isValid = typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER

@@ -135,7 +135,6 @@ type Place = Pick<HandlerRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
   readonly whole?: string
 }
 
-/** Returns whether a request may have the URL of a handler. */
 function urlTest(given: unknown, place: Place): (request: RoutedRequest) => boolean {
   const { origin, path, whole } = place
   if (path !== undefined && !path.startsWith('*')) {

@@ -80,7 +80,6 @@ export function cancelBody(answer: Answer | undefined): void {
   cancelSafely(answer?.handled?.content.body)
 }
 
-/** Waits for a result, unless the client gives up first. */
 function untilAborted<Result>(
   result: Promise<Result>,
   signal: AbortSignal | undefined,
@@ -125,7 +124,6 @@ async function runUntilAnswered(
   return undefined
 }
 
-/** Returns a request at the URL that a handler sees. */
 function moved(request: Request, { url }: Candidate): Request {
   if (url === undefined) return request
   const { query } = splitUrl(request.url)

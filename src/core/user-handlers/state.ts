@@ -194,7 +194,6 @@ export class LiveState {
     this.#writing = writing
   }
 
-  /** Refuses a `write` that doesn't bring back what `read` has returned. */
   #check(text: string): void {
     const got: unknown = JSON.parse(this.read())
     const place = findDifference(JSON.parse(text), got, 'state')

@@ -51,7 +51,6 @@ interface BanWithCalls {
   readonly early: Attempt[]
 }
 
-/** Finds the bans of a caller, each with the requests that came during it. */
 function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
   const found: BanWithCalls[] = []
   let current: BanWithCalls | undefined
@@ -68,7 +67,6 @@ function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
   return found
 }
 
-/** Returns whether a request came before the end of the wait that a refusal asked for. */
 function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
   if (refusal === undefined || attempt.generation !== refusal.generation) return false
   return !isWaitOver(refusal, attempt)

@@ -131,12 +131,10 @@ function findRounded(
   return [finding('rounded-int64-id', [attempt], `${did}. ${expected}`)]
 }
 
-/** Returns whether a record that a request names doesn't exist. */
 function isMissing({ isInjected, problem }: Attempt): boolean {
   return !isInjected && isRecordMissing(problem?.code ?? '')
 }
 
-/** Returns the long ids in a request. */
 function receivedIn({ target, entry }: Attempt): readonly string[] {
   return [...longIntegers(target), ...longIntegers(entry.requestBody ?? '')]
 }

@@ -89,7 +89,6 @@ function firstRun(pairs: readonly Pair[]): readonly Pair[] {
   return run.slice(0, run.findIndex(isLast) + 1)
 }
 
-/** Returns whether the service refused an `Idempotency-Key`, and the client sent another one. */
 function hasCorrectedKey([failed, retry]: Pair): boolean {
   return KEY_CODES.has(failed.problem?.code ?? '') && failed.idempotencyKey !== retry.idempotencyKey
 }
@@ -135,7 +134,6 @@ function createPollingTest({ attempts, allAttempts, isIncomplete }: Evidence) {
   }
 }
 
-/** Finds the identical requests directly before and after each request. */
 function findNeighbours(attempts: readonly Attempt[]) {
   const before = new Map<Attempt, Attempt>()
   const after = new Map<Attempt, Attempt>()
@@ -221,7 +219,6 @@ function findChecks(attempts: readonly Attempt[]): (path: string) => readonly At
   }
 }
 
-/** Returns whether one of the checks was answered between a failed request and its retry. */
 function hasChecked(checks: readonly Attempt[], [failed, retry]: Pair): boolean {
   return checks.some(
     (check) => check.index > failed.index && check.index < retry.index && wasAnswered(check, retry),

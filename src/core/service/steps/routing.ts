@@ -55,7 +55,6 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
 const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
-/** The methods of the page about a deprecated operation. */
 const READS = 'GET, HEAD, OPTIONS'
 
 /**
@@ -94,7 +93,6 @@ function describeMissing({ request, path, internals }: RequestContext): string {
   return `There is no path ${path || base}${isOutside ? `; the service is below ${base}` : ''}`
 }
 
-/** The most handlers that a message names. */
 const MOST_NAMED = 20
 
 /**

@@ -176,7 +176,6 @@ export function travelTo({ settings, state }: Travelling, position: number): Tra
   }
 }
 
-/** Returns the quotas of all callers at a service time in epoch ms. */
 function quotasOf(past: PastState, at: number, settings: Settings): readonly QuotaStatus[] {
   const accounts = new Accounts()
   for (const [key, account] of past.accounts) accounts.set(key, account)
@@ -203,7 +202,6 @@ interface Surroundings {
   readonly ids: Ids
 }
 
-/** Returns the rows that a step changed. */
 function changesBy({ position, changes }: TravelItem, { records, state, past, ids }: Surroundings) {
   if (position === state.journal.history.beginning.position) return null
   const isReplacement = changes.some(({ kind }) => kind === 'state')

@@ -72,7 +72,6 @@ export interface RowHistory extends Reach {
   readonly steps: readonly Step[]
 }
 
-/** The most steps of a history. */
 const LIMIT = 100
 
 /** Finds the requests and test actions to which you can travel that created, changed or deleted a row. */
