@@ -11,6 +11,12 @@ const NO_PAUSE_EACH_MS = 10
 /** The tolerance within which two pauses count as equal. */
 const SAME_PAUSE = { ms: 5, share: 0.05 }
 
+/** The tolerance within which a pause counts as a whole number of seconds, in ms. */
+const ROUND_MS = 50
+
+/** The shortest pause of whole seconds that is probably a cap on `Retry-After`, in ms. */
+const LIKELY_CAP_MS = 5_000
+
 /** The minimum number of pauses needed to tell whether they grow. */
 const MIN_PAUSES = 3
 
@@ -75,7 +81,23 @@ function toPause([before, attempt]: Pair): Pause {
 function describeCompliance(pauses: readonly Pause[]): string {
   if (pauses.every(({ isKept }) => isKept)) return 'respects Retry-After'
   const { text } = describeGrowth(pauses)
-  return pauses.some(({ isEarly }) => isEarly) ? `ignores Retry-After: ${text}` : text
+  if (!pauses.some(({ isEarly }) => isEarly)) return text
+  const cap = capOf(pauses)
+  return cap === undefined ? `ignores Retry-After: ${text}` : `caps Retry-After at ${duration(cap)}`
+}
+
+/**
+ * Returns the cap that the client puts on `Retry-After`, in ms; undefined if its pauses show none.
+ * A fixed pause looks the same, so a cap has to be as long and as round as caps usually are, and the
+ * client must have kept no longer wait.
+ */
+function capOf(pauses: readonly Pause[]): number | undefined {
+  const first = pauses.find(({ isEarly }) => isEarly)
+  const cap = Math.round((first?.ms ?? 0) / 1_000) * 1_000
+  const isCapped = pauses.every(({ ms, wait, isEarly }) =>
+    isEarly ? Math.abs(ms - cap) < ROUND_MS : (wait ?? 0) <= cap + ROUND_MS,
+  )
+  return isCapped && pauses.length > 1 && cap >= LIKELY_CAP_MS ? cap : undefined
 }
 
 function describeGrowth(pauses: readonly Pick<Pause, 'ms'>[]): Backoff {

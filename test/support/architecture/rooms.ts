@@ -50,7 +50,7 @@ export const ROOMS: readonly Room[] = [
       folder('src/core/settings', 'the options of a petstore: one table with defaults and checks'),
       folder(
         'src/core/journal',
-        'the requests and test actions so far: entries, actions, history, explanations, HAR',
+        'the requests and test actions so far: entries, history, explanations, HAR',
       ),
       folder(
         'src/core/service',
