@@ -21,7 +21,7 @@ export function notServed(
 }
 
 /** Returns the error of `fetch` for a connection that was closed halfway through a body. */
-export function terminated(): TypeError {
+function terminated(): TypeError {
   return new TypeError('terminated', { cause: withCode('other side closed', 'UND_ERR_SOCKET') })
 }
 

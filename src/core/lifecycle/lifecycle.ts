@@ -153,7 +153,7 @@ export interface LifecycleDates {
 }
 
 /** The dates of an operation that the contract doesn't deprecate, and its default links. */
-export function noDates(documentation: string | null): LifecycleDates {
+function noDates(documentation: string | null): LifecycleDates {
   return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
 }
 
@@ -175,7 +175,7 @@ const READERS: {
  * The dates move by whole years, so that the deprecation starts in the year of `startsAt`, the start
  * of the clock in epoch ms. With fixed dates, every test would be past the sunset one day.
  */
-export function datesOf(
+function datesOf(
   { deprecatedAt, sunsetAt }: Deprecation,
   startsAt: number,
 ): Pick<LifecycleDates, 'deprecatedAt' | 'sunsetAt'> {
@@ -190,7 +190,7 @@ export function datesOf(
  * Reads an entry of `lifecycle.operations`. What it leaves out is as in `base`; of the dates, if it
  * has neither.
  */
-export function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
+function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
   const given = readObject(option, got, namesOf(READERS))
   const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
@@ -237,7 +237,7 @@ export interface DeprecatedOperation extends LifecycleDates {
 }
 
 /** Formats the headers of a deprecated operation. They never change, so it's done only once. */
-export function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
+function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
   const { deprecatedAt, sunsetAt, documentation, successor } = dates
   // octokit reads `rel="deprecation"` only if it comes first.
   const links = [
@@ -257,7 +257,7 @@ export function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
  * Describes the deprecation of an operation in one paragraph: as of when, until when, and what to use
  * instead.
  */
-export function describeDeprecation(
+function describeDeprecation(
   { deprecatedAt, sunsetAt, successor }: LifecycleDates,
   afterSunset: 'serve' | 'gone',
 ): string {

@@ -122,10 +122,7 @@ const STALE = httpProblem(
  * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
  * with `errors` isn't, if the request is a GraphQL request.
  */
-export function isExecution(
-  { status, handled }: Answer,
-  { body }: Pick<ApiRequest, 'body'>,
-): boolean {
+function isExecution({ status, handled }: Answer, { body }: Pick<ApiRequest, 'body'>): boolean {
   if (handled === undefined || status < 200 || status >= 400) return false
   return !(
     handled.text?.includes('"errors"') &&

@@ -67,7 +67,7 @@ export interface ValidRequest {
  * @throws {ProblemError} 400 `invalid_parameter` or `invalid_json`, 413 `payload_too_large`, 415
  * `unsupported_media_type`, or 422 `validation_failed`.
  */
-export function validateRequest(
+function validateRequest(
   { request, match, internals }: RequestContext,
   route: Route,
 ): ValidRequest {

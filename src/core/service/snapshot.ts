@@ -186,7 +186,7 @@ const idempotencyKeys = list(
 )
 
 /** Returns the schema of the parts of a snapshot: it says what each may be, and copies it. */
-export function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
+function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
   return object<ReadParts>({
     clock,
     random: whole(0, 0xffff_ffff),

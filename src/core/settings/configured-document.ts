@@ -47,7 +47,7 @@ export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
  * Returns a new copy of the contract. The embedded text abbreviates references to keep the package
  * small; this function expands them.
  */
-export function readDocument(): PetstoreDocument {
+function readDocument(): PetstoreDocument {
   const text = documentJson
     .replaceAll('"@":"@"', commonHeaders)
     .replaceAll(/"([\w-]+)":"@"/g, '"$1":"@headers/$1"')

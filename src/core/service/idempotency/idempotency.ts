@@ -12,7 +12,7 @@ import type { RequestContext } from '../context.ts'
 import type { KeyName, StoredAnswer } from './keys.ts'
 
 /** The header of an answer that is given again. Stripe's API has the same one. */
-export const REPLAYED = { 'Idempotent-Replayed': 'true' }
+const REPLAYED = { 'Idempotent-Replayed': 'true' }
 
 /** The maximum length of an idempotency key, in characters. */
 const KEY_LENGTH_LIMIT = 255
@@ -75,7 +75,7 @@ interface Repeat {
  * Returns why a repeat gets no answer: 422 `idempotency_key_reused` if the first request had another
  * body, or 409 `idempotency_key_in_use` while it's in progress. Undefined if it gets the first answer.
  */
-export function conflictOf(
+function conflictOf(
   first: { readonly id: string; readonly fingerprint: string; readonly isInProgress: boolean },
   { header, key, fingerprint }: Repeat,
 ): Problem | undefined {
