@@ -19,9 +19,11 @@ import {
   isPromise,
   isStateAccess,
   LiveState,
+  mendState,
   readHandlersState,
   readStateAccess,
   requireJson,
+  revert,
   type StateAccess,
   writeState,
 } from './state.ts'
@@ -215,29 +217,36 @@ export class UserHandlers implements Resettable {
   }
 
   /**
-   * Notes how the handlers have changed the state. If that isn't JSON, or too large, it stays noted as
-   * it was.
+   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was; the
+   * whole state does if it's too large.
    *
    * @returns what was wrong; undefined if nothing was.
    */
   note(): unknown {
-    // What is being written is noted already.
-    if (this.#live?.writing !== undefined) return undefined
+    if (this.#live !== undefined) return this.#noteLive(this.#live)
+    if (this.#state === undefined) return undefined
     try {
-      const text = this.#live === undefined ? this.#write() : this.#live.read()
-      if (text !== undefined) this.#keep(text)
+      const text = writeState(this.#state)
+      if (text === this.#noted) return undefined
+      // JSON also has texts for what it can't hold, such as a Map.
+      requireJson(this.#state, 'state')
+      this.#keep(text)
       return undefined
     } catch (error) {
+      this.#takeBack()
       return error
     }
   }
 
-  #write(): string | undefined {
-    if (this.#state === undefined) return undefined
-    const text = writeState(this.#state)
-    // JSON also has texts for what it can't hold, such as a Map.
-    if (text !== this.#noted) requireJson(this.#state, 'state')
-    return text
+  #noteLive(live: LiveState): unknown {
+    // What is being written is noted already.
+    if (live.writing !== undefined) return undefined
+    try {
+      this.#keep(live.read())
+      return undefined
+    } catch (error) {
+      return error
+    }
   }
 
   /** Does the same for changes that no request can answer for: those of a timer or a stream. */
@@ -275,6 +284,18 @@ export class UserHandlers implements Resettable {
     if (text === this.#noted) return
     this.#events.onChange(this.#noted)
     this.#noted = text
+  }
+
+  /** Changes the state in place, because other handlers may be going on with it. */
+  #takeBack(): void {
+    const before: unknown = JSON.parse(this.#noted ?? 'null')
+    try {
+      mendState(this.#state, before)
+      requireJson(this.#state, 'state')
+      this.#keep(writeState(this.#state))
+    } catch {
+      revert(this.#state, before)
+    }
   }
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */

@@ -10,11 +10,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+/** Resolves when it is told to. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
 /** Notes to write, and `POST /spoil`, which does something to the state. */
 function create(
   spoil: (state: { notes: unknown[] } & Record<string, unknown>) => void,
   options: PetstoreOptions = {},
 ) {
+  const [begun, slow] = [gate(), gate()]
   const state: { notes: unknown[] } & Record<string, unknown> = { notes: ['first'], count: 1 }
   const petstore = createPetstore({
     ...options,
@@ -23,6 +33,12 @@ function create(
       const { notes } = world.state
       return [
         http.post('/notes', () => HttpResponse.json(notes.push('note'), { status: 201 })),
+        http.post('/slow', async () => {
+          notes.push('a')
+          begun.open()
+          await slow.opened
+          return HttpResponse.json(notes.push('b'), { status: 201 })
+        }),
         http.post('/spoil', () => {
           spoil(world.state)
           return HttpResponse.json({})
@@ -35,7 +51,7 @@ function create(
     const response = await petstore.fetch(path, { method: 'POST' })
     return response.status
   }
-  return { petstore, post }
+  return { petstore, post, begun: begun.opened, answerSlow: slow.open }
 }
 
 type Spoil = Parameters<typeof create>[0]
@@ -58,20 +74,28 @@ const SPOILED: readonly (readonly [wrong: string, spoil: Spoil])[] = [
   ['state.of.n: expected a JSON value but got 1n', set({ of: Object.freeze({ n: 1n }) })],
 ]
 
-test.each(SPOILED)('a handler that spoils the state gets a 500: %s', async (wrong, spoil) => {
-  const { petstore, post } = create(spoil)
+test.each(SPOILED)('a handler that spoils the state fails alone: %s', async (wrong, spoil) => {
+  const { petstore, post, begun, answerSlow } = create(spoil)
 
-  expect(await post('/notes')).toBe(201)
+  const slow = post('/slow')
+  await begun
   const failed = await petstore.fetch('/spoil', { method: 'POST' })
+  answerSlow()
 
-  expect([failed.status, await post('/notes')]).toEqual([500, 500])
+  expect([failed.status, await slow, await post('/notes')]).toEqual([500, 201, 201])
   expect(await failed.json()).toMatchObject({
     code: 'handler_failed',
     message: expect.stringContaining(`The handler of POST /spoil failed: OptionError: ${wrong}`),
   })
-  expect(petstore.snapshot().parts.userHandlers).toEqual({ notes: ['first', 'note'], count: 1 })
-  petstore.reset()
-  expect(await post('/notes')).toBe(201)
+  expect(petstore.snapshot().parts.userHandlers).toEqual({
+    notes: ['first', 'a', 'b', 'note'],
+    count: 1,
+  })
+  expect(petstore.journal.map(({ path, status }) => [path, status])).toEqual([
+    ['/slow', 201],
+    ['/spoil', 500],
+    ['/notes', 201],
+  ])
 })
 
 test('a handler that spoils the state and passes the request on fails before the operation', async () => {
@@ -82,14 +106,14 @@ test('a handler that spoils the state and passes the request on fails before the
   expect([response.status, petstore.db.pet.count()]).toEqual([500, 12])
 })
 
-test('a state that has become too large is no state of a snapshot', async () => {
+test('a state that has become too large becomes what it was', async () => {
   const { petstore, post } = create(({ notes }) => notes.push('x'.repeat(2 ** 24)))
 
-  expect(await post('/spoil')).toBe(500)
-  expect(petstore.snapshot().parts.userHandlers).toEqual({ notes: ['first'], count: 1 })
+  expect([await post('/spoil'), await post('/notes')]).toEqual([500, 201])
+  expect(petstore.snapshot().parts.userHandlers).toEqual({ notes: ['first', 'note'], count: 1 })
 })
 
-test('what a timer does to the state is logged', async () => {
+test('what a timer does to the state is no request’s fault', async () => {
   let state: Record<string, unknown> = {}
   const petstore = createPetstore({
     state: { n: 0 },
@@ -100,9 +124,13 @@ test('what a timer does to the state is logged', async () => {
   })
 
   state.n = new Map()
+  const deleted = await petstore.fetch('/pets/11', { method: 'DELETE' })
+  const read = await petstore.fetch('/n')
+  state.n = 1n
 
+  expect([deleted.status, await read.json()]).toEqual([204, { n: 0 }])
   expect(petstore.snapshot().parts.userHandlers).toEqual({ n: 0 })
-  expect(console.error).toHaveBeenCalledTimes(1)
+  expect(console.error).toHaveBeenCalledTimes(2)
 })
 
 test('only a request of a handler looks at the state', async () => {
