@@ -16,24 +16,24 @@ import { type Travelled, type Travelling, travelTo } from './travel-to.ts'
 
 /** Shows the petstore as it was after any request or act in the journal, and goes back there. */
 export interface Travel {
-  /** Returns the requests and acts in the journal, and the first position to which you can travel. */
+  /** Returns the requests and test actions, and the first position to which you can travel. */
   steps(): Steps
   /**
-   * Returns the state after a request or an act. The petstore doesn't change.
+   * Returns the state after a request or a test action. The petstore doesn't change.
    *
    * @param position - The position among all requests and acts; 0 for the state before the first one.
    * @throws {TypeError} if you can't travel there.
    */
   to(position: number): Travelled
   /**
-   * Restores the state after a request or an act. The journal stays, and has the restore as an act.
+   * Restores the state after a request or a test action. The journal stays, and records the restore.
    *
    * @throws {TypeError} if you can't travel there.
    */
   restore(position: number): void
   /**
-   * Returns the latest 100 requests and acts that created, changed or deleted a row. Its id is the one
-   * that clients of the service see.
+   * Returns the latest 100 requests and test actions that changed a row, given the id that clients
+   * see.
    */
   history(model: ModelName, id: number | string): RowHistory
 }
