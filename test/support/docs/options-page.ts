@@ -127,26 +127,23 @@ function flat(table: Table): Readonly<Record<string, AnyOption | undefined>> {
   return Object.fromEntries(flattenTable(table))
 }
 
-/** Prints the table of docs/reference/explore.md into the text of the page. */
-export function printExploreOptions(page: string, reader: OptionDocsReader): string {
-  return printOptionsOf('ExploreOptions', EXPLORE_OPTIONS, page, reader)
+/** Prints the options of docs/reference/explore.md into the text of the page. */
+export function printExploreOptions(page: string, { docsOf }: OptionDocsReader): string {
+  const printed = Object.entries<AnyOption>(EXPLORE_OPTIONS).map(([name, option]) => {
+    const docs = docsOf('ExploreOptions', name)
+    const facts = `${printTypes(docs, option.values)}, default ${printDefault(docs, option)}`
+    return `### ${code(name)}\n\n${facts}\n\n${docs.summary}`
+  })
+  return withSection(page, 'options', printed.join('\n\n'))
 }
 
 /** Prints the table of docs/guides/herds.md into the text of the page. */
-export function printHerdOptions(page: string, reader: OptionDocsReader): string {
-  const declared = Object.fromEntries(reader.namesOf('HerdOptions').map((name) => [name, true]))
+export function printHerdOptions(page: string, { docsOf, namesOf }: OptionDocsReader): string {
+  const declared = Object.fromEntries(namesOf('HerdOptions').map((name) => [name, true]))
   // The others are those of `explore`.
-  return printOptionsOf('HerdOptions', pickOptions(HERD_OPTIONS, declared), page, reader)
-}
-
-function printOptionsOf(
-  options: 'ExploreOptions' | 'HerdOptions',
-  table: Table,
-  page: string,
-  { docsOf }: OptionDocsReader,
-): string {
+  const table: Table = pickOptions(HERD_OPTIONS, declared)
   const rows = Object.entries(table).map(([name, option]) => {
-    const docs = docsOf(options, name)
+    const docs = docsOf('HerdOptions', name)
     const types = printTypes(docs, option.values)
     return [code(name), types.replaceAll('|', '\\|'), printDefault(docs, option), docs.summary]
   })
