@@ -10,7 +10,7 @@ export type { Promised, RemoteFaultHandle } from './control/members.ts'
 export type { ServerAddress } from './control/paths.ts'
 export type { JournalFilter } from './core/journal/filter.ts'
 
-/** The `test` of Playwright, with the fixture `petstore` and its options. */
+/** The `test` of Playwright, with the `petstore` fixture and its options. */
 export const test: PetstoreTest = extendTest(playwrightTest)
 
 /** The `expect` of Playwright, with the matchers for a petstore. */

@@ -7,40 +7,41 @@ import { OPTIONS } from '../../src/core/settings/table.ts'
 const FOLDER = 'test/assumptions'
 const options = flattenTable(OPTIONS)
 
-const rows = readFileSync('docs/reference/assumptions.md', 'utf8')
-  .split('\n')
-  .filter((line) => /^\| A\d+ \|/.test(line))
-  .map((line) => {
-    const cells = line.split(' | ')
-    const cell = cells.at(-1)?.replace(/ \|$/, '') ?? ''
-    return { number: cells[0]?.slice(2) ?? '', cell, switches: switchesIn(cell) }
+const answers = readFileSync('docs/reference/assumptions.md', 'utf8')
+  .split(/^### /m)
+  .slice(1)
+  .map((section) => {
+    const [, line = ''] = /^Option: (.*)$/m.exec(section) ?? []
+    return { number: section.split('.')[0] ?? '', line, switches: switchesIn(line) }
   })
 
-test('every row names its switch, or says that there is none', () => {
-  expect(rows.length).toBeGreaterThan(30)
-  const silent = rows.filter(({ cell, switches }) => switches.length === 0 && !/^none\b/.test(cell))
+test('every answer names its option, or says that there is none', () => {
+  expect(answers.length).toBeGreaterThan(30)
+  const silent = answers.filter(
+    ({ line, switches }) => switches.length === 0 && !/^none\b/.test(line),
+  )
   expect(silent.map(({ number }) => number)).toEqual([])
 })
 
-test('every switch that a row names is an option, and every value is accepted', () => {
-  const named = rows.flatMap(({ switches }) => switches)
+test('every switch that an answer names is an option, and every value is accepted', () => {
+  const named = answers.flatMap(({ switches }) => switches)
   expect(named.map(({ name }) => name).filter((name) => !options.has(name))).toEqual([])
   for (const { name, value } of named) {
     if (value !== undefined) expect(() => createPetstore(optionsWith(name, value))).not.toThrow()
   }
 })
 
-test('the rows name every rule', () => {
-  const named = new Set(rows.flatMap(({ switches }) => switches.map(({ name }) => name)))
+test('the answers name every rule', () => {
+  const named = new Set(answers.flatMap(({ switches }) => switches.map(({ name }) => name)))
   const rules = [...options.keys()].filter((name) => name.startsWith('rules.'))
   expect(rules.filter((name) => !named.has(name))).toEqual([])
 })
 
-test('every switch that a row names is set in a test of that assumption', () => {
+test('every switch that an answer names is set in a test of that assumption', () => {
   const tests = readdirSync(FOLDER).flatMap((file) =>
     readFileSync(`${FOLDER}/${file}`, 'utf8').split(/^(?=test\()/m),
   )
-  const untested = rows.flatMap(({ number, switches }) => {
+  const untested = answers.flatMap(({ number, switches }) => {
     const own = tests.filter((text) => new RegExp(`^test\\(['"]${number}: `).test(text))
     return switches
       .map(({ name }) => name)
@@ -55,9 +56,9 @@ function isSetIn(text: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(text)
 }
 
-/** Reads the code in a cell: `rules.paging: 'never'` is an option and a value. */
-function switchesIn(cell: string): readonly { readonly name: string; readonly value?: unknown }[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => {
+/** Reads the code in an answer's line of options: `rules.paging: 'never'` is an option and a value. */
+function switchesIn(line: string): readonly { readonly name: string; readonly value?: unknown }[] {
+  return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => {
     const [, name = '', text] = /^([\w.]+)(?:: (.+))?$/.exec(code) ?? []
     // HTTP, and the database behind the options.
     if (name === '' || /^[A-Z]/.test(name) || name.startsWith('petstore.')) return []

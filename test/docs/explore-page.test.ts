@@ -71,6 +71,15 @@ test('docs/guides/explore.md shows the reports on its clients as they are printe
   }
 })
 
+test('README.md shows the problem of its client as it is printed', async () => {
+  const [client] = codeBlocks('README.md').filter(({ language }) => language === 'ts')
+  const [shown] = codeBlocks('README.md').filter(({ language }) => language === 'text')
+  // The test around the search would need a test runner.
+  const search = client?.code.replace(/^test\(.*$/m, '').replace(/^ {2}expect\(.*\n\}\)$/m, '')
+  const message = toHoldEverywhere(await run(search ?? '')).message()
+  expect(message).toContain(shown?.code.trimEnd())
+})
+
 test('docs/guides/races.md shows the problem of its client as it is printed', async () => {
   const [racy] = codeBlocks(RACES).filter(({ language }) => language === 'ts')
   const [shown] = codeBlocks(RACES).filter(({ language }) => language === 'text')

@@ -1,14 +1,17 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { http } from 'msw'
+import { setupPetstore } from 'petstore-mock/node'
+import { expect, onTestFinished, test } from 'vitest'
+import { PAGE_OPTIONS, readStartOptions } from '../../src/adapters/browser/options.ts'
+import { readServerOptions, SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
 import type { Flag } from '../../src/tools/cli/flags/flag.ts'
 import { FLAGS } from '../../src/tools/cli/flags/table.ts'
 import { EXPLORE_OPTIONS } from '../../src/tools/explore/options.ts'
 import { readOptionDocs } from '../support/docs/option-docs.ts'
-import { flagText, printOptionsPage } from '../support/docs/options-page.ts'
+import { examples, flagText, printOptionsPage } from '../support/docs/options-page.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/reference/options.md'
@@ -22,6 +25,37 @@ test('the page has every option, as the code declares it', async () => {
   const printed = printOptionsPage(readFileSync(PAGE, 'utf8'), docs)
   await expect(printed).toMatchFileSnapshot(join('..', '..', PAGE))
 })
+
+test('every example on the page is accepted', async () => {
+  mkdirSync('node_modules/.cache', { recursive: true })
+  const folder = mkdtempSync(resolve('node_modules/.cache/petstore-mock-options-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const entries = [...examples].map(([name, code]) => `['${name}', ${code}],`).join('\n')
+  writeFileSync(join(folder, 'all.ts'), `${EXAMPLE_HEAD}export default [\n${entries}\n]\n`)
+  const { default: values } = await import(join(folder, 'all.ts'))
+
+  for (const [name, value] of values) {
+    const [option, part] = name.split('.')
+    const given = { [option]: part === undefined ? value : { [part]: value } }
+    expect(() => accept(option, given)).not.toThrow()
+  }
+})
+
+const EXAMPLE_HEAD = `import { http, HttpResponse } from 'msw'
+import { vi } from 'vitest'
+
+const listNotes = () => HttpResponse.json([])
+`
+
+/** Passes an option to a function that has it. */
+function accept(option: string, given: object): unknown {
+  if (option in SERVER_OPTIONS) return readServerOptions(given)
+  if (option in PAGE_OPTIONS) return readStartOptions(given)
+  // Only `installPetstore` has it, and reads it as `reset()` does.
+  if (option === 'reset') return setupPetstore().reset(Object(given).reset)
+  // Without it, `safe` would name an operation that doesn't exist.
+  return setupPetstore({ handlers: [http.post('/search', () => {})], ...given })
+}
 
 const CLI_PAGE = 'docs/reference/cli.md'
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })

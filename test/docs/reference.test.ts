@@ -14,7 +14,7 @@ const surface = readSurface()
 const pages = REFERENCE.map((path) => ({ path, page: readFileSync(path, 'utf8') }))
 
 // After a change of a public type, `npx vitest run test/docs/reference.test.ts -u` prints the
-// tables into the pages again.
+// lists into the pages again.
 describe.each(pages)('$path', ({ path, page }) => {
   const printed = printReferencePage(page, surface)
 
@@ -22,18 +22,16 @@ describe.each(pages)('$path', ({ path, page }) => {
     await expect(printed).toMatchFileSnapshot(join('..', '..', path))
   })
 
-  test("has no table of something that doesn't exist", () => {
+  test("has no list of something that doesn't exist", () => {
     expect(printReferencePage(emptied(page), surface)).toBe(printed)
   })
 
   // A description that breaks off has an @ in it, which JSDoc reads as a tag.
   test('describes each member in whole sentences', () => {
-    const tables = printed.match(/(?:^\|.*\n)+/gm) ?? []
-    const rows = tables
-      .filter((table) => table.startsWith('| Member |'))
-      .flatMap((table) => table.trimEnd().split('\n').slice(2))
+    const lists = printed.match(/<!-- [^/].*? -->\n\n(?:- .*\n)+/g) ?? []
+    const rows = lists.flatMap((list) => list.match(/^- .*$/gm) ?? [])
     expect(rows.length).toBeGreaterThan(2)
-    expect(rows.filter((row) => !row.endsWith('. |'))).toEqual([])
+    expect(rows.filter((row) => !row.endsWith('.'))).toEqual([])
   })
 
   test('has an example of each function and each member', () => {
@@ -50,7 +48,7 @@ test('every function and class that an entry exports is on one page', () => {
   ).toEqual([])
 })
 
-/** Empties every table between `<!-- name -->` and `<!-- /name -->`, except that of options. */
+/** Empties every list between `<!-- name -->` and `<!-- /name -->`, except that of options. */
 function emptied(page: string): string {
   return page.replaceAll(/(<!-- (?!options )([^/].*?) -->\n).*?(?=<!-- \/\2 -->)/gs, '$1')
 }

@@ -32,8 +32,8 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly host?: string
   /**
-   * Serves https, with a given certificate or, for `true`, with a self-signed one for `localhost`
-   * and `host`.
+   * Whether to serve https, with your certificate or, for `true`, with a self-signed one for
+   * `localhost` and `host`.
    * @default false
    */
   readonly https?: boolean | Certificate
@@ -63,8 +63,8 @@ export interface ServerOptions<OwnPlan extends string = AnyName, State = unknown
    */
   readonly autoSessions?: boolean
   /**
-   * Whether URLs of the origins of your handlers in responses become URLs of the server. With
-   * `false`, clients must map the origins to the server themselves.
+   * Whether URLs of your handlers' origins in responses become URLs of the server. If it's `false`,
+   * clients must map the origins to the server themselves.
    * @default true
    */
   readonly rewriteUrls?: boolean

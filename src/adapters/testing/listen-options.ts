@@ -14,14 +14,14 @@ export type UnhandledRequest = 'error' | 'warn' | 'bypass'
 /** The options of `listen()`. */
 export interface ListenOptions {
   /**
-   * What happens to a request that neither a petstore nor a handler of yours answers: it fails
-   * (`error`), or is sent, with a warning (`warn`) or without (`bypass`).
+   * What happens to a request that no petstore and no handler answers: it fails (`error`), or is
+   * sent, with a warning (`warn`) or without (`bypass`).
    * @default 'error'
    */
   readonly onUnhandledRequest?: UnhandledRequest
   /**
-   * The fake timers of the test runner: `vi`, `jest` or `mock.timers`. While the process is idle,
-   * they and the clock are advanced.
+   * The test runner's fake timers: `vi`, `jest` or `mock.timers`. While the process is idle, they and
+   * the clock are advanced.
    * @default none
    */
   readonly timers?: FakeTimers

@@ -87,7 +87,11 @@ export const AUDIT_RULES = {
   },
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
-const RULES_PAGE = 'docs/guides/audit.md'
+/** The folder of the documentation's guides, where a project that installs the package has it. */
+export const GUIDES = 'node_modules/petstore-mock/docs/guides'
+
+/** The page of the documentation that explains the rules. */
+const RULES_PAGE = `${GUIDES}/audit.md`
 
 /** The names of the rules of the audit. */
 export type AuditRule = keyof typeof AUDIT_RULES

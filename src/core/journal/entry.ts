@@ -23,7 +23,7 @@ interface CommonFields {
   readonly method: string
   /** The path and query as sent. */
   readonly url: string
-  /** The path below the base path, without the query. A path outside the base path is as sent. */
+  /** The path below the base path, without the query. */
   readonly path: string
   /** The operation of the request; null if none matches. */
   readonly operation: OperationName | null
@@ -37,7 +37,7 @@ interface CommonFields {
 
 /** One request and its response, as the service saw them. */
 export interface JournalEntry extends CommonFields {
-  /** The place among all requests and test actions since the journal was cleared, from 1. */
+  /** The place among all requests and test actions, from 1. */
   readonly position: number
   /** The request headers, with names in lower case. */
   readonly requestHeaders: Readonly<Record<string, string>>
@@ -46,17 +46,18 @@ export interface JournalEntry extends CommonFields {
   /** The response headers. */
   readonly responseHeaders: Readonly<Record<string, string>>
   /**
-   * The first 16,384 characters of the response's body, even if a fault kept it from the client. Of
-   * a body that is sent as it comes, those that have been sent so far.
+   * The first 16,384 characters of the response's body, even if a fault kept it from the client.
+   *
+   * Of a body that is sent as it comes, those that have been sent so far.
    */
   readonly responseBody: string | null
   /** The network fault that broke the response; null if none did. */
   readonly network: NetworkFault | null
-  /** The quota decision; null if the request never reached the quota. */
+  /** The quota decision and usage; null if the request never reached the quota. */
   readonly quota: QuotaEntry | null
   /** The id of the fault that acted; null if none did. */
   readonly fault: string | null
-  /** How long the service delayed the response, in ms of real time; 0 if it didn't. */
+  /** How long the response was delayed, in ms. */
   readonly delayMs: number
 }
 

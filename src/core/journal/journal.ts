@@ -25,26 +25,17 @@ type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknow
 export interface Journal extends Iterable<JournalEntry> {
   /** The number of entries. */
   readonly length: number
-  /** The number of entries dropped since the journal was last cleared, because it was full. */
+  /** The number of entries dropped since it was last cleared, because it was full. */
   readonly dropped: number
-  /**
-   * Returns the newest entry that matches a filter, or the newest of all; undefined if there's
-   * none.
-   */
+  /** Returns the newest entry that matches a filter, or of all; undefined if there's none. */
   last(filter?: JournalFilter): JournalEntry | undefined
   /** Returns the entries that match a query, or all entries, oldest first. */
   all(query?: JournalQuery | JournalTest): JournalEntry[]
-  /**
-   * Returns the entries that match, oldest first, like `filter` of an array. Also takes the fields of
-   * a filter.
-   */
+  /** Returns the entries that match a function or a filter's fields, oldest first. */
   filter(test: EntryTest): JournalEntry[]
-  /**
-   * Returns the oldest entry that matches, like `find` of an array; undefined if there's none. Also
-   * takes the fields of a filter.
-   */
+  /** Returns the oldest entry that matches a function or a filter's fields; undefined without one. */
   find(test: EntryTest): JournalEntry | undefined
-  /** Returns what a function makes of each entry, oldest first, like `map` of an array. */
+  /** Calls a function with each entry, oldest first, like an array's `map`. */
   map<Result>(change: (entry: JournalEntry, index: number) => Result): Result[]
   /**
    * Explains a response in plain words. `target` is the response, its journal entry, or its
@@ -54,15 +45,14 @@ export interface Journal extends Iterable<JournalEntry> {
    */
   explain(target: ExplainTarget): string
   /**
-   * Returns the rows that a request changed, each as it was before and after. `target` is the same
-   * as for `explain`.
+   * Returns the rows that a request changed, before and after. `target` is the same as for `explain`.
    *
    * @throws {TypeError} if the journal has no such entry, or the response has no `X-Request-Id`.
    */
   changes(target: ExplainTarget): readonly RowChange[]
   /**
-   * Returns the test actions, oldest first: the calls that moved the clock, changed quotas, faults
-   * or rows, or restored the state.
+   * Returns the test actions, oldest first: calls that changed the clock, quotas, faults, rows or
+   * the state.
    */
   actions(): readonly TestAction[]
   /** Removes all entries and test actions. */

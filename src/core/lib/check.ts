@@ -124,8 +124,7 @@ export interface OptionProblem extends Pick<OptionError, 'path' | 'expected' | '
 
 /**
  * The error for a wrong option, fault, filter, row or argument: `ban.after: expected an integer
- * from 1 to 1000000 but got 0`. Every function that reads one throws it, naming the option, what was
- * expected and what it got.
+ * from 1 to 1000000 but got 0`.
  */
 export class OptionError extends TypeError {
   override readonly name = 'OptionError'

@@ -27,8 +27,7 @@ export interface Collections {
  */
 export interface Collection<Row, RequiredField extends keyof Row = never> {
   /**
-   * Creates a row. Missing optional fields get the model's defaults, and a missing `id` gets the
-   * next free id.
+   * Creates a row. Missing fields get defaults, and a missing `id` the next free one.
    *
    * @throws {TypeError} if a field is missing, unknown or of the wrong type, if the id is taken, or if
    * there's no room for the row (`maxDataBytes`).
@@ -38,7 +37,7 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
   count(query?: Partial<Pick<Query<Row>, 'where'>>): number
   /** Returns the first matching row; null if none matches. */
   findFirst(query: Query<Row> & Sorting<Row>): Row | null
-  /** Returns the matching rows, or all rows without `where`. The default order is that of ids. */
+  /** Returns the matching rows, or all rows without `where`, by default in the order of ids. */
   findMany(query?: Partial<Query<Row>> & Sorting<Row> & Page): Row[]
   /** Returns all rows, in the order of ids. */
   getAll(): Row[]

@@ -44,7 +44,7 @@ export const RULES = {
   idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),
-  /** Whether text with NUL characters is refused with 422. */
+  /** Whether strings with NUL characters are refused with 422, or accepted. */
   nulCharacters: choice('reject', 'accept'),
   /**
    * Whether the status of a pet may change in any way, or only forward, from available through

@@ -40,8 +40,8 @@ export interface RateLimitOptions {
    */
   readonly ietfHeaders?: boolean
   /**
-   * The ids of operations that aren't rate-limited, such as a login: they use no quota, are never
-   * refused for it, and need no API key.
+   * The operations that aren't rate-limited, such as a login: they use no quota, are never refused
+   * for it, and need no API key.
    * @default []
    */
   readonly exempt?: readonly OperationName[]
@@ -60,8 +60,8 @@ export interface BanOptions {
    */
   readonly anonymous?: boolean
   /**
-   * The length of a ban. In a list, the first ban has the first length, the next ban the next, and
-   * so on; the last length repeats. A number is in ms.
+   * The length of a ban, or a list with the length of the first ban, the second one and so on; the
+   * last length repeats.
    * @default '10m'
    */
   readonly duration?: Duration | readonly Duration[]

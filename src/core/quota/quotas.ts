@@ -50,34 +50,26 @@ export interface Quotas<Plan extends string = string> {
   get(key?: CallerKey): QuotaStatus
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
   list(): readonly QuotaStatus[]
-  /**
-   * Returns the time in ms until a request of the caller would be allowed; 0 if it's allowed now.
-   */
+  /** Returns the time in ms until a request of the caller would be allowed; 0 if one is. */
   msUntilAllowed(key?: CallerKey): number
-  /**
-   * Returns how many requests a caller has left in a window. The default is the shortest window that
-   * its plan limits.
-   */
+  /** Returns how many requests a caller has left in a window, by default its shortest one. */
   remaining(key?: CallerKey, window?: WindowName): number
-  /** Uses up a window of a caller. The default is the shortest window that its plan limits. */
+  /** Uses up a window of a caller, by default its shortest one. */
   exhaust(key?: CallerKey, window?: WindowName): void
-  /**
-   * Leaves a caller exactly `remaining` requests in a window. The default is the shortest window
-   * that its plan limits.
-   */
+  /** Leaves a caller `remaining` requests in a window, by default its shortest one. */
   setRemaining(key: CallerKey | undefined, remaining: number, window?: WindowName): void
-  /** Bans a caller for a duration. The default is the length that its next ban would have. */
+  /** Bans a caller, by default for as long as its next ban would last. */
   ban(key?: CallerKey, duration?: Duration): void
   /** Changes the plan of a caller. Requests that were already counted stay counted. */
   setPlan(key: CallerKey | undefined, plan: Plan): void
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
   /**
-   * Forgets a caller: its counts, strikes, ban, and the plan set with `setPlan`. Null is the
-   * anonymous caller.
+   * Forgets a caller's counts, strikes, ban, and the plan set with `setPlan`. Null is the anonymous
+   * caller.
    */
   forget(key: CallerKey): void
-  /** Deletes the state of all callers, as `forget` does for one. Keys in `apiKeys` stay listed. */
+  /** Forgets all callers. Keys in `apiKeys` stay listed. */
   clear(): void
 }
 

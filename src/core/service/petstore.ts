@@ -21,18 +21,18 @@ import type { Travel } from './travel/travel.ts'
  * is accepted.
  */
 export interface Petstore<Plan extends string = PlanName | AnyName> {
-  /** The rows, one collection for each kind. The service sees your writes at once. */
+  /** The rows, in a collection for each model. */
   readonly db: Collections
   /** The contract with the configured plans, deprecations and stability levels: OpenAPI 3.0. */
   readonly openapi: PetstoreDocument & OpenAPIV3.Document
   /**
-   * Sends a request to the service, without a network. The signature is that of the global `fetch`.
+   * Sends a request to the service, without a network, like the global `fetch`.
    *
    * @throws {TypeError} if the connection is lost.
    */
   fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response>
   /**
-   * Answers a request in the form of plain data, synchronously.
+   * Answers a request, given as plain data, synchronously.
    *
    * @throws {TypeError} if one of your handlers may answer it, because these are asynchronous.
    */
@@ -47,14 +47,13 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
   readonly journal: Journal
   /** The petstore as it was after any request in the journal, and the ways back. */
   readonly travel: Travel
-  /** Audits the behaviour of the clients. It covers the requests that are still in the journal. */
+  /** Audits how clients behaved, in the requests that are still in the journal. */
   audit(options?: AuditOptions): AuditReport
   /**
-   * Adds your handlers before all others, such as `http.get('/notes', …)`, until the next
-   * `reset()`.
+   * Adds msw handlers before all others, until the next `reset()`.
    */
   use(...handlers: readonly UserHandler[]): void
-  /** Returns the state that determines later responses, as plain, versioned JSON. */
+  /** Returns everything that decides later responses, as versioned JSON. */
   snapshot(): Snapshot
   /**
    * Replaces the state with a snapshot.
@@ -63,8 +62,8 @@ export interface Petstore<Plan extends string = PlanName | AnyName> {
    */
   restore(snapshot: Snapshot): void
   /**
-   * Resets the state to its initial value, and clears the journal. `keep` lists parts that stay as
-   * they are: `reset({ keep: ['clock'] })`.
+   * Resets everything to the start, and clears the journal, except the parts in `keep`:
+   * `reset({ keep: ['clock'] })`.
    */
   reset(options?: ResetOptions): void
 }

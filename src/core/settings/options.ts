@@ -39,8 +39,8 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly baseUrl?: string
   /**
-   * Handlers of your own API: msw handlers, or a function that creates them. They answer before the
-   * petstore's operations, under the same quotas and faults.
+   * Your msw handlers, or a function that creates them. They answer before the petstore's operations,
+   * under the same quotas and faults.
    *
    * The function is called again whenever the state is replaced: by `reset()` or `restore()`, for
    * example. An array is shared: its `once` handlers don't start again.
@@ -48,25 +48,25 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly handlers?: HandlersOption<State>
   /**
-   * The state of your own API: a JSON value, of which each petstore and session has a copy. If your
-   * handlers keep it themselves, such as in their module, `{ read, write }`.
+   * The state of your handlers: a JSON value, which is copied for each petstore and session, or
+   * `{ read, write }` if your handlers keep it themselves, such as in their module.
    * @default none
    */
   readonly state?: State | StateAccess<State>
   /**
-   * Whether there are the operations of the petstore. With `false`, there are only your handlers.
+   * Whether to serve the built-in Petstore operations. Set it to `false` to serve only your handlers.
    * @default true
    */
   readonly operations?: boolean
   /**
    * The name of the API, which the panel shows.
-   * @default Petstore, or Your API without operations
+   * @default 'Petstore', or 'Your API' without operations
    */
   readonly title?: string
   /**
-   * The operations that change nothing, besides GET, HEAD, OPTIONS, QUERY and GraphQL queries: names
-   * such as `'POST /search'`, or functions that get the journal's entry of a request. The audit and
-   * `explore` accept that a client repeats them.
+   * Operations that change nothing, in addition to GET, HEAD, OPTIONS, QUERY and GraphQL queries:
+   * names such as `'POST /search'`, or functions that get a request's journal entry. A client may
+   * repeat them.
    * @default []
    */
   readonly safe?: SafeOperations
@@ -81,53 +81,50 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly seed?: number
   /**
-   * The name of the plan for callers without an API key, and for callers whose key isn't in
-   * `apiKeys`.
+   * The plan of callers without an API key, and of callers whose key isn't in `apiKeys`.
    * @default 'free'
    */
   readonly plan?: NoInfer<PlanName | OwnPlan>
   /**
-   * The known API keys, and the name of the plan of each.
+   * The known API keys, and the plan of each.
    * @default {}
    */
   readonly apiKeys?: Readonly<Record<string, NoInfer<PlanName | OwnPlan>>>
   /**
-   * Plans to add, or changes to the plans of the contract (SPEC part 8). Null means no limit. With
-   * `operations: false`, no plan limits anyone unless you set this option or `plan`.
+   * Plans to add or to change (SPEC part 8). Null means no limit. With `operations: false`, no plan
+   * limits anyone unless you set this option or `plan`.
    * @default the contract's
    */
   readonly plans?: { readonly [Name in PlanName | OwnPlan]?: Partial<Plan> }
   /**
-   * Whether requests need a key that is in `apiKeys`. With `'required'`, requests without one get a
-   * 401.
+   * Whether requests need a key that is in `apiKeys`. If it's `'required'`, requests without one get
+   * a 401.
    * @default 'optional'
    */
   readonly auth?: 'optional' | 'required'
   /**
-   * The rate limit. With `false`, requests over the limit aren't refused, but responses still have
-   * the headers.
+   * The rate limit. If it's `false`, no request is refused, but responses still have the headers.
    * @default {}
    */
   readonly rateLimit?: false | RateLimitOptions
   /**
    * How errors are written and limits are announced: as in the contract (`'standard'`), like another
-   * service, or wrongly (`'wrong'`). With handlers of several origins, it may be one for each host.
+   * service, or wrongly (`'wrong'`). For handlers of several origins, it can be a record by host.
    * @default 'standard'
    */
   readonly dialect?: DialectOption
   /**
-   * The ban of callers that ignore `Retry-After`. With `false`, they're never banned.
+   * The ban of callers that ignore `Retry-After`. If it's `false`, they're never banned.
    * @default {}
    */
   readonly ban?: false | BanOptions
   /**
-   * The clock of the service: it runs with the system clock (`'system'`), or is frozen at an
-   * instant.
+   * The service's clock: it runs with the system clock (`'system'`), or is frozen at an instant.
    * @default 'system'
    */
   readonly clock?: 'system' | Instant
   /**
-   * The deprecated operations, and their behaviour after their sunset.
+   * Which operations are deprecated, and what they do after their sunset.
    * @default {}
    */
   readonly lifecycle?: LifecycleOptions
@@ -153,8 +150,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly cors?: boolean | readonly string[]
   /**
-   * The delay of every response: a duration, or a range `[least, most]` to draw from. A number is
-   * in ms.
+   * The delay of every response: a duration, or a range `[least, most]` to draw from.
    * @default 0
    */
   readonly latency?: Duration | readonly [Duration, Duration]
@@ -165,17 +161,17 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
   readonly journal?: JournalOptions
   /**
    * The memory that the rows may use, in bytes: 600 for a row, and one for each character of its
-   * texts. A request that needs more gets a 507.
+   * strings. A request that needs more gets a 507.
    * @default 268435456
    */
   readonly maxDataBytes?: number
   /**
-   * The most bytes of a request's body. A larger one gets a 413.
+   * The largest body of a request, in bytes. A larger one gets a 413.
    * @default 1048576, or 10485760 without operations
    */
   readonly maxBodyBytes?: number
   /**
-   * The scenario that is active from the start: the name of a built-in one, or your own.
+   * The scenario that is active from the start: the name of a built-in one, or an object.
    * @default none
    */
   readonly scenario?: ScenarioName | Scenario
@@ -184,14 +180,14 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
 /** The option `journal`. */
 export interface JournalOptions {
   /**
-   * The number of entries that the journal keeps, and that of test actions, from 0 to 1000000. Beyond
-   * that, the oldest are dropped.
+   * How many entries, and how many test actions, the journal keeps, from 0 to 1000000. The oldest are
+   * dropped first.
    * @default 10000
    */
   readonly limit?: number
   /**
-   * The memory that the texts of the entries and test actions may use: a byte a character. Beyond
-   * that, the oldest are dropped.
+   * The memory that the strings of entries and test actions may use: a byte a character. The oldest
+   * are dropped first.
    * @default 67108864
    */
   readonly maxBytes?: number

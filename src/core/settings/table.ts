@@ -55,7 +55,7 @@ export const OPTIONS = {
   operations: toggle(true),
   title: {
     default: undefined,
-    shown: 'Petstore, or Your API without operations',
+    shown: "'Petstore', or 'Your API' without operations",
     read: (got, name): string | undefined =>
       got === undefined || (typeof got === 'string' && got !== '')
         ? got

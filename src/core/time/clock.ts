@@ -16,8 +16,7 @@ export interface Clock {
    */
   freeze(at?: Instant): void
   /**
-   * Moves the clock to an instant. A frozen clock stays frozen; a running clock continues from
-   * there.
+   * Moves the clock to an instant. A frozen clock stays frozen, a running one continues there.
    *
    * @throws {TypeError} if `at` isn't an instant.
    */

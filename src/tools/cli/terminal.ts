@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
+import { GUIDES } from '../../core/audit/report.ts'
 import type { Environment, Output } from './host.ts'
 
 /** The ANSI colours: https://no-color.org is obeyed. */
@@ -35,7 +36,7 @@ interface Reader {
  * colours and at its width.
  */
 export function reportFor(text: string, { stream, env, cwd }: Reader): string {
-  const located = text.replaceAll(/\bdocs\/guides\//g, `${pagesFrom(cwd)}/`)
+  const located = text.replaceAll(GUIDES, pagesFrom(cwd))
   const fitted = stream.isTTY === true ? atWidth(located, stream.columns ?? 80) : located
   if (!isColoured(stream, env)) return fitted
   return WORDS.reduce(

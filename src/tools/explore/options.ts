@@ -28,7 +28,7 @@ import { type InstalledTimers, readTimers } from './run/virtual-time.ts'
 /** The options of `explore`. `State` is the type of `petstore.state`, which is inferred. */
 export interface ExploreOptions<Result = unknown, State = unknown> {
   /**
-   * The most faults on a path. Each one more multiplies the number of paths.
+   * The most faults on a path. Each additional one multiplies the number of paths.
    * @default 2
    */
   readonly faults?: number

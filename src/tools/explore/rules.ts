@@ -1,6 +1,7 @@
 import {
   AUDIT_RULES,
   type AuditRule,
+  GUIDES,
   readSwitches,
   type Severity,
 } from '../../core/audit/report.ts'
@@ -66,7 +67,7 @@ export const EXPLORE_RULES = {
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The page of the documentation that explains the rules. */
-const RULES_PAGE = 'docs/guides/explore.md'
+const RULES_PAGE = `${GUIDES}/explore.md`
 
 /** The name of a rule of a search: its own rules, and those of the audit. */
 export type ExploreRule = keyof typeof EXPLORE_RULES | AuditRule

@@ -37,7 +37,7 @@ test("a client that doesn't wait fails, and the message shows a timeline", async
   expect(messageOf(() => expect(petstore).toHaveRespectedRetryAfter())).toBe(
     `expected Retry-After to be respected, but it wasn't:
 
-error retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, docs/guides/audit.md#retried-too-early)
+error retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60) (RFC 9110 §10.2.3, node_modules/petstore-mock/docs/guides/audit.md#retried-too-early)
      +0 ms  GET /pets → 429  Retry-After: 60
      +0 ms  GET /pets → 429  Retry-After: 60`,
   )

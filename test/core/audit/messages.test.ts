@@ -118,7 +118,7 @@ test('a message counts calls, and names no sunset where there is none', async ()
   })
   for (let sent = 0; sent < 2; sent += 1) await petstore.fetch('/pets')
   expect(petstore.audit().findings.map(({ message }) => message)).toEqual([
-    'The client called listPets 2 times. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT (RFC 9745 §2, docs/guides/audit.md#called-deprecated)',
+    'The client called listPets 2 times. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT (RFC 9745 §2, node_modules/petstore-mock/docs/guides/audit.md#called-deprecated)',
   ])
 })
 

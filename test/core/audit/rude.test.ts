@@ -19,7 +19,10 @@ test('every message ends with the RFC and the section of the documentation that 
   await beRude(petstore)
   for (const { rule, message } of petstore.audit().findings) {
     const rfc = AUDIT_RULES[rule].source
-    const sources = [...(rfc === null ? [] : [rfc]), `docs/guides/audit.md#${rule}`]
+    const sources = [
+      ...(rfc === null ? [] : [rfc]),
+      `node_modules/petstore-mock/docs/guides/audit.md#${rule}`,
+    ]
     expect(message.endsWith(` (${sources.join(', ')})`)).toBe(true)
     expect(anchors).toContain(rule)
   }

@@ -1,7 +1,7 @@
 import type { Source } from './sources.ts'
 
 /**
- * Something that only some files may do. The sentence is printed in docs/internals/architecture.md.
+ * Something that only some files may do. The sentence is the title of its test.
  */
 export interface Restriction {
   readonly sentence: string
@@ -96,8 +96,3 @@ export const RESTRICTIONS: readonly Restriction[] = [
     ...containing(/\bas (?:any|unknown|never)\b|: any\b/),
   },
 ]
-
-/** Prints the restrictions as a Markdown list. */
-export function printRestrictions(restrictions: readonly Restriction[]): string {
-  return restrictions.map(({ sentence }) => `- ${sentence}`).join('\n')
-}

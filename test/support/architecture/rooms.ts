@@ -77,7 +77,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     name: 'panel',
-    purpose: 'shows a petstore in a page, and steers it through the control API',
+    purpose: 'shows a petstore in a page, and controls it through the control API',
     folders: [folder('src/panel', 'its views, and what they share')],
   },
   {
@@ -142,9 +142,9 @@ export function roomOf(file: string): number {
 
 /** Prints the rooms as a Markdown table, lowest first. */
 export function printRooms(rooms: readonly Room[]): string {
-  const rows = rooms.flatMap(({ name, purpose, folders }) => [
-    `| **${name}** | | ${purpose} |`,
-    ...folders.map((folder) => `| | \`${folder.path}/\` | ${folder.purpose} |`),
-  ])
-  return ["| Room | Path | What it's for |", '|---|---|---|', ...rows].join('\n')
+  const printed = rooms.map(({ name, purpose, folders }) => {
+    const paths = folders.map((folder) => `- \`${folder.path}/\`: ${folder.purpose}`)
+    return `**${name}**: ${purpose}\n\n${paths.join('\n')}`
+  })
+  return printed.join('\n\n')
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { PAGE_OPTIONS } from '../../../src/adapters/browser/options.ts'
 import { SERVER_OPTIONS } from '../../../src/adapters/server/options.ts'
 import { LISTEN_OPTIONS } from '../../../src/adapters/testing/listen-options.ts'
@@ -24,7 +26,7 @@ type AnyOptionName =
   | OptionPath<typeof LISTEN_OPTIONS>
   | keyof InstallOptions
 
-/** The pages that say more about an option. A link from an option with parts leads to the parts. */
+/** The pages that say more about an option. */
 const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   fixtures: '../guides/data.md',
   seed: '../guides/data.md#randomness',
@@ -51,6 +53,49 @@ const GUIDES: { readonly [Name in AnyOptionName]?: string } = {
   persist: '../start/browser.md',
 }
 
+/** An example of each option whose type doesn't list its values. */
+const EXAMPLES: { readonly [Name in AnyOptionName]?: string } = {
+  baseUrl: "'/v1'",
+  handlers: "[http.get('/notes', listNotes)]",
+  state: "{ notes: ['Buy milk'] }",
+  title: "'Notes'",
+  safe: "['POST /search']",
+  fixtures: "{ categories: [{ id: 1, name: 'Dragons' }] }",
+  seed: '7',
+  plan: "'pro'",
+  apiKeys: "{ s3cret: 'pro' }",
+  plans: '{ gold: { perMinute: 5_000, perDay: null } }',
+  'rateLimit.exempt': "['listPets']",
+  dialect: "'github'",
+  'ban.after': '3',
+  'ban.duration': "['1m', '10m']",
+  clock: "'2026-05-01T00:00:00Z'",
+  'lifecycle.operations': "{ listPets: { sunsetAt: '2027-06-01' } }",
+  stability: "{ listPets: 'beta' }",
+  idOffset: '9007199254740993n',
+  cors: "['https://shop.example.com']",
+  latency: "['100ms', '300ms']",
+  'journal.limit': '100',
+  'journal.maxBytes': '1_000_000',
+  maxDataBytes: '1_000_000',
+  maxBodyBytes: '1_000',
+  scenario: "'outage'",
+  port: '0',
+  host: "'0.0.0.0'",
+  controlToken: "'sixteen-or-more-chars'",
+  allowedHosts: "['mock.internal']",
+  sessionTtl: "'10m'",
+  maxSessions: '10',
+  onResponse: 'console.log',
+  timers: 'vi',
+  reset: "{ keep: ['clock'] }",
+  'serviceWorker.url': "'/app/mockServiceWorker.js'",
+  'serviceWorker.options': "{ scope: '/app/' }",
+}
+
+/** The code of each example by the name of its option. */
+export const examples = new Map(Object.entries(EXAMPLES))
+
 const guides = new Map(Object.entries(GUIDES))
 
 type AnyOption = Pick<Option, 'default' | 'shown' | 'values' | 'parts'>
@@ -58,51 +103,49 @@ type Table = Readonly<Record<string, AnyOption>>
 
 const withFlags: Table = { ...OPTIONS, ...SERVER_OPTIONS }
 
-/** Prints the tables of docs/reference/options.md into the text of the page. */
+/** Prints the sections of docs/reference/options.md into the text of the page. */
 export function printOptionsPage(page: string, { docsOf, namesOf }: OptionDocsReader): string {
-  const petstore = sections('PetstoreOptions', 'options', OPTIONS)
-  const server = sections('ServerOptions', 'server', SERVER_OPTIONS)
-  const browser = sections('StartOptions', 'page', PAGE_OPTIONS)
-  const listen = { section: 'listen', options: 'ListenOptions', table: LISTEN_OPTIONS } as const
-  const install = {
-    section: 'install',
-    options: 'InstallOptions',
-    // Without a table, the default comes from the docstring.
-    table: Object.fromEntries(namesOf('InstallOptions').map((name) => [name, undefined])),
-  } as const
-  return [...petstore, ...server, listen, install, ...browser].reduce(
-    (text, { section, options, table }) =>
-      withSection(
-        text,
-        section,
-        printTable(table, (name) => docsOf(options, name)),
-      ),
-    page,
-  )
+  // Without a table, the default comes from the docstring.
+  const install = Object.fromEntries(namesOf('InstallOptions').map((name) => [name, undefined]))
+  const sections = [
+    ['options', 'PetstoreOptions', flat(OPTIONS)],
+    ['server', 'ServerOptions', flat(SERVER_OPTIONS)],
+    ['listen', 'ListenOptions', flat(LISTEN_OPTIONS)],
+    ['install', 'InstallOptions', install],
+    ['page', 'StartOptions', flat(PAGE_OPTIONS)],
+  ] as const
+  return sections.reduce((text, [section, options, table]) => {
+    const printed = Object.entries(table).map(([name, option]) =>
+      printOption(docsOf(options, name), option),
+    )
+    return withSection(text, section, printed.join('\n\n'))
+  }, page)
 }
 
-/** Prints the table of docs/reference/explore.md into the text of the page. */
-export function printExploreOptions(page: string, reader: OptionDocsReader): string {
-  return printOptionsOf('ExploreOptions', EXPLORE_OPTIONS, page, reader)
+/** Returns a table with the parts of each option after it. */
+function flat(table: Table): Readonly<Record<string, AnyOption | undefined>> {
+  return Object.fromEntries(flattenTable(table))
+}
+
+/** Prints the options of docs/reference/explore.md into the text of the page. */
+export function printExploreOptions(page: string, { docsOf }: OptionDocsReader): string {
+  const printed = Object.entries<AnyOption>(EXPLORE_OPTIONS).map(([name, option]) => {
+    const docs = docsOf('ExploreOptions', name)
+    const facts = `${printTypes(docs, option.values)}, default ${printDefault(docs, option)}`
+    return `### ${code(name)}\n\n${facts}\n\n${docs.summary}`
+  })
+  return withSection(page, 'options', printed.join('\n\n'))
 }
 
 /** Prints the table of docs/guides/herds.md into the text of the page. */
-export function printHerdOptions(page: string, reader: OptionDocsReader): string {
-  const declared = Object.fromEntries(reader.namesOf('HerdOptions').map((name) => [name, true]))
+export function printHerdOptions(page: string, { docsOf, namesOf }: OptionDocsReader): string {
+  const declared = Object.fromEntries(namesOf('HerdOptions').map((name) => [name, true]))
   // The others are those of `explore`.
-  return printOptionsOf('HerdOptions', pickOptions(HERD_OPTIONS, declared), page, reader)
-}
-
-function printOptionsOf(
-  options: 'ExploreOptions' | 'HerdOptions',
-  table: Table,
-  page: string,
-  { docsOf }: OptionDocsReader,
-): string {
+  const table: Table = pickOptions(HERD_OPTIONS, declared)
   const rows = Object.entries(table).map(([name, option]) => {
-    const docs = docsOf(options, name)
+    const docs = docsOf('HerdOptions', name)
     const types = printTypes(docs, option.values)
-    return [code(name), types, printDefault(docs, option), docs.summary]
+    return [code(name), types.replaceAll('|', '\\|'), printDefault(docs, option), docs.summary]
   })
   return withSection(
     page,
@@ -111,49 +154,37 @@ function printOptionsOf(
   )
 }
 
-/** Returns the tables of an interface: its options, and one for each option with parts. */
-function sections<Options extends string>(options: Options, section: string, table: Table) {
-  const isOnePage = options === 'StartOptions'
-  const own = isOnePage ? Object.fromEntries(flattenTable(table)) : table
-  const parts = Object.entries(table).flatMap(([name, { parts }]) =>
-    parts === undefined || isOnePage
-      ? []
-      : [{ section: name, options, table: prefixed(name, parts) }],
-  )
-  return [{ section, options, table: own }, ...parts]
+/** Prints an option under a heading of its own, so that a link can lead to it. */
+function printOption(docs: OptionDocs, option: AnyOption | undefined): string {
+  const { name, summary } = docs
+  if (summary === '') throw new Error(`${name} has no docstring`)
+  const guide = guides.get(name)
+  const flags = flagsOf(name).flatMap((flag) => flagText(flag).split(', ').map(code))
+  const example = examples.get(name)
+  const facts = [
+    printTypes(docs, option?.values),
+    `default ${printDefault(docs, option)}`,
+    ...(flags.length > 0 ? [`flag ${flags.join(' ')}`] : []),
+  ]
+  const text = [
+    summary,
+    ...(example === undefined ? [] : [`Example: ${code(setting(name, example))}.`]),
+    ...(guide === undefined ? [] : [`See [${titleOf(guide)}](${guide}).`]),
+  ]
+  return `### ${code(name)}\n\n${facts.join(', ')}\n\n${text.join(' ')}`
 }
 
-function prefixed(name: string, parts: Table): Table {
-  return Object.fromEntries(Object.entries(parts).map(([part, each]) => [`${name}.${part}`, each]))
+/** Returns an option as it is set: `seed: 7`, `ban: { after: 3 }`. */
+function setting(name: string, value: string): string {
+  const [option, part] = name.split('.')
+  return part === undefined ? `${option}: ${value}` : `${option}: { ${part}: ${value} }`
 }
 
-function printTable(
-  table: Readonly<Record<string, AnyOption | undefined>>,
-  docsOf: (name: string) => OptionDocs,
-): string {
-  const rows = Object.entries(table).map(([name, option]) => {
-    const flags = flagsOf(name)
-    const docs = docsOf(name)
-    if (docs.summary === '') throw new Error(`${name} has no docstring`)
-    return [
-      printName(name, option),
-      printTypes(docs, option?.values),
-      printDefault(docs, option),
-      flags.flatMap((flag) => flagText(flag).split(', ').map(code)).join(', '),
-      docs.summary,
-    ]
-  })
-  if (rows.length === 0) throw new Error('The table is empty')
-  const header = ['Option', 'Type', 'Default', 'Flag', 'Description']
-  // Most tables of parts have no flags at all.
-  const isUsed = header.map((_, column) => rows.some((row) => row[column] !== ''))
-  return printRows([header, ...rows].map((cells) => cells.filter((_, column) => isUsed[column])))
-}
-
-function printName(name: string, option: AnyOption | undefined): string {
-  const hasOwnTable = option?.parts !== undefined && Object.hasOwn(OPTIONS, name)
-  const guide = hasOwnTable ? `#${name.toLowerCase()}` : guides.get(name)
-  return guide === undefined ? code(name) : `[${code(name)}](${guide})`
+/** Returns the title of a page of the documentation, given its link from the reference. */
+function titleOf(link: string): string {
+  const [path = ''] = link.split('#')
+  const [, title = ''] = /^# (.+)$/m.exec(readFileSync(join('docs/reference', path), 'utf8')) ?? []
+  return title
 }
 
 function printTypes({ types }: OptionDocs, values: readonly unknown[] = []): string {
@@ -194,5 +225,5 @@ function literal(value: unknown): string {
 }
 
 function code(text: string): string {
-  return `\`${text.replaceAll('|', '\\|')}\``
+  return `\`${text}\``
 }

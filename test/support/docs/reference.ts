@@ -1,4 +1,4 @@
-import { printRows, withSection } from '../markdown.ts'
+import { withSection } from '../markdown.ts'
 import type { Member } from './member.ts'
 import type { Surface } from './surface.ts'
 
@@ -19,14 +19,14 @@ interface Region {
   print(): string
 }
 
-/** Prints the tables of a page of the reference into its text. */
+/** Prints the lists of members into the text of a page of the reference. */
 export function printReferencePage(page: string, surface: Surface): string {
   return regionsOf(surface)
     .filter(({ name }) => hasRegion(page, name))
     .reduce((text, { name, print }) => withSection(text, name, print()), page)
 }
 
-/** Returns the tables that no page has, or that several have. */
+/** Returns the lists that no page has, or that several have. */
 export function misplaced(pages: readonly string[], surface: Surface): readonly string[] {
   return regionsOf(surface)
     .filter(({ name, isNeeded }) => {
@@ -41,13 +41,13 @@ function regionsOf({ entries, objects }: Surface): readonly Region[] {
     ...entries.map(({ name, values }) => ({
       name: `${name} values`,
       isNeeded: values.length > 0,
-      print: () => printMembers(values, 'Type or result'),
+      print: () => printMembers(values),
     })),
     ...[...objects].map(([name, { members, hasMethods }]) => ({
       name,
       // msw describes its handlers itself.
       isNeeded: hasMethods && members.some(({ summary }) => summary !== ''),
-      print: () => printMembers(members, hasMethods ? 'Type or result' : 'Type'),
+      print: () => printMembers(members),
     })),
   ]
 }
@@ -85,11 +85,12 @@ function hasRegion(page: string, name: string): boolean {
   return page.includes(`<!-- ${name} -->`)
 }
 
-function printMembers(members: readonly Member[], typeHeader: string): string {
-  const rows = members.map(({ signature, type, summary }) => [code(signature), code(type), summary])
-  return printRows([['Member', typeHeader, 'Description'], ...rows])
+function printMembers(members: readonly Member[]): string {
+  return members.map((member) => `- \`${declarationOf(member)}\`: ${member.summary}`).join('\n')
 }
 
-function code(text: string): string {
-  return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``
+/** Returns a member as TypeScript declares it; without the type if that says nothing. */
+function declarationOf({ signature, type }: Member): string {
+  if (type === 'class') return `class ${signature}`
+  return ['', 'void', 'object'].includes(type) ? signature : `${signature}: ${type}`
 }

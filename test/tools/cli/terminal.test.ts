@@ -4,7 +4,7 @@ import { reportFor } from '../../../src/tools/cli/terminal.ts'
 const REPORT = `Audit failed: 1 error
 
 error   retried-too-early (anonymous)
-        The client retried GET /pets 2 s after a 429 (docs/guides/audit.md#retried-too-early)
+        The client retried GET /pets 2 s after a 429 (node_modules/petstore-mock/docs/guides/audit.md#retried-too-early)
 `
 
 const stream = { write: () => {}, isTTY: true, columns: 40 }
@@ -22,5 +22,5 @@ test('a report names its pages as files that the reader has, and has no colours 
 
   const text = reportFor(REPORT, { stream: { write: () => {} }, env: {}, cwd })
 
-  expect(text).toBe(REPORT.replace('docs/guides', '../docs/guides'))
+  expect(text).toBe(REPORT.replace('node_modules/petstore-mock/docs', '../docs'))
 })

@@ -24,7 +24,7 @@ test('a report as Markdown has the matrix as a table', () => {
 
     ### error: \`duplicated-effect\`
 
-    The client succeeded, but did something twice (RFC 9110 §9.2.2, docs/guides/explore.md#duplicated-effect): **createOrder lost**, on 1 path.
+    The client succeeded, but did something twice (RFC 9110 §9.2.2, node_modules/petstore-mock/docs/guides/explore.md#duplicated-effect): **createOrder lost**, on 1 path.
 
     \`\`\`text
     The client succeeded, but left different rows than without faults:
@@ -39,7 +39,7 @@ test('a report as Markdown has the matrix as a table', () => {
     A request that is unsafe to repeat was repeated: **createOrder 503**, on 2 paths.
 
     \`\`\`text
-    The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (RFC 9110 §9.2.2, docs/guides/audit.md#retried-unsafe-method)
+    The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key (RFC 9110 §9.2.2, node_modules/petstore-mock/docs/guides/audit.md#retried-unsafe-method)
          +0 ms  POST /store/orders → 503
           +1 s  POST /store/orders → 201
     \`\`\`

@@ -113,7 +113,7 @@ export interface Travelled {
   readonly position: number
   /** What it is; `start` for the state before everything. */
   readonly kind: 'start' | Step['kind']
-  /** The id of the journal entry or of the test action; null for the start. */
+  /** The id of the journal entry or the test action; null for the start. */
   readonly id: string | null
   /** The service time after it, in epoch ms. */
   readonly at: number
@@ -127,7 +127,7 @@ export interface Travelled {
   readonly rows: { readonly [Name in ModelName]: readonly JsonRow[] }
   /** The state of your handlers; missing if they have none. */
   readonly state?: unknown
-  /** The rows that the request or test action changed; null if the state before it isn't known. */
+  /** The rows that it changed; null if the state before it isn't known. */
   readonly changes: readonly RowChange[] | null
   /** Returns the state, to restore it elsewhere. A running clock runs on from that time. */
   snapshot(): Snapshot

@@ -18,7 +18,7 @@ import {
 
 /** Shows the petstore as it was after any request or test action in the journal, and goes back there. */
 export interface Travel {
-  /** Returns the requests and test actions in the journal, and the first position to which you can travel. */
+  /** Returns the requests and test actions, and the first position to which you can travel. */
   steps(): Steps
   /**
    * Returns the state after a request or a test action. The petstore doesn't change.
@@ -28,14 +28,14 @@ export interface Travel {
    */
   to(position: number): Travelled
   /**
-   * Restores the state after a request or a test action. The journal stays, and has the restore as a test action.
+   * Restores the state after a request or a test action. The journal stays, and records the restore.
    *
    * @throws {TypeError} if you can't travel there.
    */
   restore(position: number): void
   /**
-   * Returns the latest 100 requests and test actions that created, changed or deleted a row. Its id is the one
-   * that clients of the service see.
+   * Returns the latest 100 requests and test actions that changed a row, given the id that clients
+   * see.
    */
   history(model: ModelName, id: number | string): RowHistory
 }

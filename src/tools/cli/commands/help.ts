@@ -5,7 +5,7 @@ import { OPTIONS } from '../../../core/settings/table.ts'
 import { COMMANDS, type CommandName, type Flag, SERVING } from '../flags/flag.ts'
 import { FLAGS } from '../flags/table.ts'
 
-/** What the help of a command says beside its flags. */
+/** What the help of a command says in addition to its flags. */
 interface CommandHelp {
   readonly usage: string
   /** The words that it needs, as commander reads them. */
@@ -50,7 +50,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
     words: '<command...>',
     summary: 'find out how a command breaks',
     about:
-      'Runs the command many times, each time with other faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if that shows errors.',
+      'Runs the command many times, each time with different faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if that shows errors.',
     examples: ['petstore-mock explore --openapi api.yaml --save paths -- pytest'],
     shown: 'handlers openapi',
   },
@@ -73,13 +73,13 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
   },
 }
 
-/** What the help of the program says. */
+/** What the help of the program says: the same as package.json and the README. */
 export const ABOUT =
-  'An in-memory Petstore API for tests, with rate limits, deprecation headers, faults, and a clock that you control.'
+  'An in-memory Petstore API for tests and demos, with data, API keys, rate limits, faults and a clock you control. Or bring your own API, as msw handlers or an OpenAPI document: explore runs your client through lost responses, timeouts and refusals, and shows what breaks it.'
 
 /** What `petstore-mock help options` says above all flags. */
 export const OPTIONS_ABOUT =
-  'A flag overrides its environment variable, and that the config file. PETSTORE_MOCK_API_KEY is --api-key, and so on; only --report, --format and the search of explore have none. A repeatable flag takes lists too: --api-key a=pro,b=free. Times are 200ms, 61s, 10m, 1h or 2d. Plans with limits of your own are "plans" and "apiKeys" in the file of --config.'
+  'A flag overrides its environment variable, which overrides the config file. PETSTORE_MOCK_API_KEY is --api-key, and so on; only --report, --format and the search of explore have none. A repeatable flag takes lists too: --api-key a=pro,b=free. Times are 200ms, 61s, 10m, 1h or 2d. Your own plans are "plans" and "apiKeys" in the file of --config.'
 
 /** Every option of the service and the server by full name: `ban.after`. */
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })

@@ -110,15 +110,19 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   ),
   'journal.maxBytes': behaviour(
     '--journal-max-bytes <N>',
-    'the memory that the texts of the journal may use',
+    'the memory that the strings of the journal may use',
     SERVE_AND_EXEC,
   ),
   controlToken: control('--control-token <TOKEN>', 'the bearer token of the control API', {
     of: ['serve', 'exec', 'explore', 'audit'],
   }),
-  allowedHosts: control('--allowed-host <NAME>', 'a further name for the Host header; repeatable', {
-    kind: 'list',
-  }),
+  allowedHosts: control(
+    '--allowed-host <NAME>',
+    'an additional name for the Host header; repeatable',
+    {
+      kind: 'list',
+    },
+  ),
   sessionTtl: control('--session-ttl <TIME>', 'delete sessions idle this long', SERVE_AND_EXEC),
   maxSessions: control('--max-sessions <N>', 'the maximum number of sessions', SERVE_AND_EXEC),
   autoSessions: control(
@@ -176,7 +180,7 @@ const EXPLORE_FLAGS: FlagTable<
 const COMMAND_FLAGS: FlagTable<string> = {
   openapi: command('--openapi <FILE>', 'mock the API of an OpenAPI document'),
   config: command('--config <FILE>', 'read options from a .json, .mjs, .cjs or .js file'),
-  watch: command('--watch', 'start over when a file of these changes', SERVE_AND_EXEC),
+  watch: command('--watch', 'start over when one of these files changes', SERVE_AND_EXEC),
   log: command('--log <FORMAT>', 'log every response: pretty, json or silent', {
     ...SERVE_AND_EXEC,
     default: 'pretty on a terminal',
