@@ -37,7 +37,7 @@ test('a request says why it got its response, and leads to its caller and operat
   await screen.click('Response')
   await screen.see('rate_limit_exceeded')
   await screen.click('mine')
-  await screen.see('300 used')
+  await screen.see('0 of 300 left')
 })
 
 test('a deleted row is found in its request, and put back', async () => {
