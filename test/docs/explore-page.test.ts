@@ -17,6 +17,7 @@ import { codeBlocks, tableRows } from '../support/markdown.ts'
 const PAGE = 'docs/guides/explore.md'
 const API = 'docs/reference/explore.md'
 const RACES = 'docs/guides/races.md'
+const CRASHES = 'docs/guides/crashes.md'
 const HERDS = 'docs/guides/herds.md'
 
 // Here, because a test would run into its timeout on a busy machine.
@@ -80,10 +81,10 @@ test('README.md shows the problem of its client as it is printed', async () => {
   expect(message).toContain(shown?.code.trimEnd())
 })
 
-test('docs/guides/races.md shows the problem of its client as it is printed', async () => {
-  const [racy] = codeBlocks(RACES).filter(({ language }) => language === 'ts')
-  const [shown] = codeBlocks(RACES).filter(({ language }) => language === 'text')
-  const message = toHoldEverywhere(await run(racy?.code ?? '')).message()
+test.each([RACES, CRASHES])('%s shows the problem of its client as it is printed', async (page) => {
+  const [broken] = codeBlocks(page).filter(({ language }) => language === 'ts')
+  const [shown] = codeBlocks(page).filter(({ language }) => language === 'text')
+  const message = toHoldEverywhere(await run(broken?.code ?? '')).message()
   expect(message).toContain(shown?.code)
 })
 

@@ -1,9 +1,13 @@
-import type { PetstoreServer, Session } from '../../adapters/server/index.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PetstoreServer } from '../../adapters/server/index.ts'
 import { messageOf, plural } from '../../core/lib/describe.ts'
-import { internalsOf, type Petstore } from '../../core/petstore/create-petstore.ts'
+import { internalsOf, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import { duration, MAX_TIMER_MS, seconds } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
 import type { LoadAgain } from '../../core/user-handlers/exported-options.ts'
+import { crashesOn, forgetWaits, type IsCrash } from '../explore/crash.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
 import { type Path, toScenario } from '../explore/path.ts'
@@ -15,7 +19,7 @@ import { Runner } from '../explore/runner.ts'
 import { search } from '../explore/search.ts'
 import { shortenWaits } from '../explore/shorten-waits.ts'
 import { report, UsageError } from './errors.ts'
-import type { CommandEnd, Host } from './host.ts'
+import type { CommandEnd, Environment, Host } from './host.ts'
 import type { environmentOf } from './start.ts'
 
 /** What all runs of a search share. */
@@ -57,7 +61,8 @@ export async function searchPaths(
     hasRun = true
     return run
   }
-  const searched = { ...settings, onProgress: (progress: ExploreProgress) => show(progress) }
+  const onStart = settings.faults > 0 ? show : undefined
+  const searched = { ...settings, onStart, onProgress: show }
   try {
     show('explore: running the command without faults')
     const found = await search(new Runner(runPath, searched), searched)
@@ -78,12 +83,12 @@ const CLEAR = '\r\u001b[K'
 
 /**
  * Returns a function that shows a text, or how far a search has come: on one line of a terminal, or
- * elsewhere on a new line every ten seconds.
+ * elsewhere on a new line, at first and every ten seconds.
  */
 function statusLine({ stderr }: Pick<Host, 'stderr'>, settings: ExploreSettings<undefined>) {
   const elapsed = startStopwatch()
   const describe = describeProgress(settings, elapsed)
-  const write = everyTenSeconds((line) => report(stderr, line), elapsed)
+  const write = everyTenSeconds((line) => report(stderr, line), elapsed, 0)
   return (shown: string | ExploreProgress): void => {
     const text = () => (typeof shown === 'string' ? shown : describe(shown))
     if (stderr.isTTY) stderr.write(CLEAR + text())
@@ -137,21 +142,20 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
   const { sessions } = server
   const journal = { limit: JOURNAL_LIMIT }
   const session = sessions.create({ ...idOf(path), ...(await loadHandlers?.()), journal })
-  const start = contentsOf(internalsOf(session.petstore))
+  const storage = await mkdtemp(join(tmpdir(), 'petstore-mock-storage-'))
+  const internals = internalsOf(session.petstore)
+  const start = contentsOf(internals)
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })
-    const { end, reason, isCleared } = await runInSession(session, client)
-    if (isCleared) throw new UsageError(CLEARED)
-    return {
-      ...resultOf(session.petstore),
-      path,
-      start,
-      settled: settledBy(end, reason),
-      output: end.output,
-    }
+    const isCrash = crashesOn(path, internals.state.faults.list())
+    const env = { ...client.environment(client.host.env, session), PETSTORE_STORAGE: storage }
+    const ended = await runInSession({ internals, env, isCrash }, client)
+    return { ...resultOf(internals, isCrash), ...ended, path, start }
   } finally {
     sessions.delete(session.id)
+    // A process in another group may still write to it.
+    await rm(storage, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
 
@@ -164,34 +168,56 @@ function idOf(path: Path): { readonly id?: string } {
   return id.length > 64 ? {} : { id: id || 'undisturbed' }
 }
 
-/** Runs the command, and kills it if it sends too many requests or takes too long. */
-async function runInSession({ petstore, ...session }: Session, client: CommandClient) {
-  const { host, environment, words, signal } = client
+/** What a command runs against, until no crash ends it. */
+interface CommandStage {
+  readonly internals: PetstoreInternals
+  readonly env: Environment
+  readonly isCrash: IsCrash
+}
+
+/**
+ * Runs the command, and again after each crash, which kills it. Kills it too if it sends too many
+ * requests or takes too long.
+ */
+async function runInSession(
+  stage: CommandStage,
+  client: CommandClient,
+): Promise<Pick<Run<undefined>, 'settled' | 'output'>> {
+  const { internals, env, isCrash } = stage
   const { maxRequests, settleWithin } = client.settings
-  const { state, changes } = internalsOf(petstore)
+  const { journal } = internals.state
   const [over, ending] = [new AbortController(), new AbortController()]
+  const before = journal.length + journal.dropped
   let reason: End = 'settled'
-  let isCleared = false
+  let [isCleared, isCrashed, hasEnded] = [false, false, false]
   const giveUp = (why: End) => {
     if (over.signal.aborted || ending.signal.aborted) return
     reason = why
     ending.abort()
   }
-  const stopListening = changes.subscribe(({ kind }) => {
-    const { length, dropped } = state.journal
-    if (kind === 'clearing') isCleared = true
-    if (kind === 'journal' && length + dropped > maxRequests) giveUp('too-many-requests')
+  const stopListening = internals.changes.subscribe((change) => {
+    if (change.kind === 'clearing') isCleared = true
+    if (change.kind !== 'journal') return
+    if (isCrash(change.entry) && !hasEnded) {
+      isCrashed = reason === 'settled'
+      ending.abort()
+    } else if (journal.length + journal.dropped - before > maxRequests) giveUp('too-many-requests')
   })
   void sleep(Math.min(settleWithin, MAX_TIMER_MS), over.signal).then(() => giveUp('too-long'))
   try {
-    const either = AbortSignal.any([ending.signal, signal])
-    const end = await host.runHidden(words, environment(host.env, session), either)
+    const either = AbortSignal.any([ending.signal, client.signal])
+    const end = await client.host.runHidden(client.words, env, either)
+    hasEnded = true
     for (let turn = 0; turn < LAST_TURNS; turn += 1) await laterTurn()
-    return { end, reason, isCleared }
+    if (isCleared) throw new UsageError(CLEARED)
+    if (!isCrashed || client.signal.aborted)
+      return { settled: settledBy(end, reason), output: end.output }
   } finally {
     over.abort()
     stopListening()
   }
+  forgetWaits(internals)
+  return runInSession(stage, client)
 }
 
 function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
@@ -200,9 +226,12 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
   return { kind: 'rejected', error: new Error(`exit status ${status}`) }
 }
 
-function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'start' | 'settled'> {
-  const internals = internalsOf(petstore)
-  const entries = internals.state.journal.entries()
+function resultOf(
+  internals: PetstoreInternals,
+  isCrash: IsCrash,
+): Omit<Run<undefined>, 'path' | 'start' | 'settled'> {
+  const { petstore, state } = internals
+  const entries = state.journal.entries()
   return {
     petstore,
     entries,
@@ -211,6 +240,6 @@ function resultOf(petstore: Petstore): Omit<Run<undefined>, 'path' | 'start' | '
     errors: [],
     virtualMs: 0,
     hadRealTimers: false,
-    contents: contentsOf(internals),
+    contents: contentsOf(internals, isCrash),
   }
 }

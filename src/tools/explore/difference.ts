@@ -51,13 +51,13 @@ interface PlainEffect {
 }
 
 function describeRow(
-  { effect: { kind, list, id }, value }: PlainEffect,
+  { effect: { kind, list, id, isRenewal = false }, value }: PlainEffect,
   noise: Noise,
 ): DescribedEffect {
   const isNamed = id !== undefined && !noise.values.has(placeOfId(list))
   const name = isNamed ? `${kind} ${list} ${id}` : `${kind} ${list}`
   const text = kind === 'deleted' ? name : `${name} ${toJson(value)}`
-  return { kind, list, name, text, isRenewal: false }
+  return { kind, list, name, text, isRenewal }
 }
 
 /** Ids that differ from run to run are numbered: `PUT /notes/{1}`. */

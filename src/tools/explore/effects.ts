@@ -2,7 +2,8 @@ import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
-import { changesAsked, type Execution, executionsIn } from './executions.ts'
+import type { IsCrash } from './crash.ts'
+import { changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -17,25 +18,34 @@ export interface Contents {
    * safe request may have changed it too, such as a number of views.
    */
   readonly asked: readonly Effect[] | undefined
+  /** The tokens that a client has got and used after a crash. */
+  readonly tokens: readonly string[]
   /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
 
-/** Returns what there is in a petstore now, and what its handlers have executed. */
-export function contentsOf({
-  state: { data, userHandlers, journal },
-  settings,
-}: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
+/**
+ * Returns what there is in a petstore now, and what its handlers have executed. `isCrash` tells which
+ * requests have ended the client.
+ */
+export function contentsOf(
+  { settings, ...internals }: Pick<PetstoreInternals, 'state' | 'settings'>,
+  isCrash: IsCrash = () => false,
+): Contents {
+  const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
   const state = userHandlers.snapshot()
   const isJudged = hasHandlers && state === undefined
-  const executions = isJudged ? executionsIn(journal.entries(), settings.safe) : []
-  const asked = state === undefined ? undefined : changesAsked(journal.entries(), settings.safe)
+  const entries = journal.entries()
+  const logins = findLogins(entries, isCrash)
+  const executions = isJudged ? executionsIn(entries, settings.safe, logins) : []
+  const asked = state === undefined ? undefined : changesAsked(entries, settings.safe)
   return {
     rows: { ...data.snapshot() },
     state,
     executions,
     asked: asked?.map(({ operation, ...value }) => ({ kind: 'executed', list: operation, value })),
+    tokens: logins.flatMap(({ tokens }) => tokens),
     hasHandlers,
   }
 }
@@ -49,7 +59,10 @@ export interface Effect {
   readonly id?: string
   /** The contents of the row, or the request. */
   readonly value?: unknown
-  /** Whether it's a request with which the client has got a new token, after a 401. */
+  /**
+   * Whether it's a request with which the client has got a new token, after a 401 or a crash, or a row in
+   * a list of tokens.
+   */
   readonly isRenewal?: boolean
 }
 
@@ -78,9 +91,12 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
   const created = new NewRows(before, after, options.ignored)
   for (const list of new Set([...before.keys(), ...after.keys()])) {
     const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
+    const isRenewal = end.tokens.some((token) =>
+      [...rows].some((row) => !olds.has(row[0]) && JSON.stringify(row).includes(token)),
+    )
     for (const [key, row] of rows) {
       const value = () => created.contentsOf(list, row)
-      if (!olds.has(key)) effects.push({ kind: 'created', list, value: value() })
+      if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
       else if (!created.areEqual(list, olds.get(key), row))
         effects.push({ kind: 'changed', list, id: String(key), value: value() })
     }

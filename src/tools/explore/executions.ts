@@ -1,8 +1,10 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
 import { findInList } from '../../core/http/headers.ts'
+import { isResponseLost } from '../../core/http/messages.ts'
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
+import type { IsCrash } from './crash.ts'
 
 /** A request that a handler of yours has executed. */
 export interface Execution {
@@ -28,14 +30,17 @@ export interface Execution {
 export function executionsIn(
   entries: readonly StoredEntry[],
   safe: DeclaredSafe,
+  logins: readonly Login[],
 ): readonly Execution[] {
   const executed = entries.filter((entry) => entry.trace.executed && !isSafe(entry, safe))
   const last = new Map<string, StoredEntry>()
   for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
   const renewals = renewalsIn(entries)
+  const isRenewal = (entry: StoredEntry) =>
+    renewals.has(entry) || logins.some(({ place }) => place === placeOf(entry))
   return executed
     .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
-    .map((entry) => ({ ...toExecution(entry), isRenewal: renewals.has(entry) }))
+    .map((entry) => ({ ...toExecution(entry), isRenewal: isRenewal(entry) }))
 }
 
 /**
@@ -59,7 +64,7 @@ export function changesAsked(
 /** Returns whether a fault has kept the request from the handlers, without an error. */
 function isLostBefore(active: ActiveFault | undefined): boolean {
   const { network, afterOperation = false } = active?.fault ?? {}
-  return !afterOperation && (network === 'reset' || network === 'timeout')
+  return !afterOperation && isResponseLost(network)
 }
 
 /**
@@ -72,12 +77,34 @@ function renewalsIn(entries: readonly StoredEntry[]): ReadonlySet<StoredEntry> {
     const rest = entries.slice(index + 1)
     const at = rest.findIndex((each) => each.method === method && each.url === url)
     const credentials = credentialsOf(rest[at])
-    return rest.slice(0, Math.max(0, at)).filter(({ response: { body, headers } }) => {
-      const text = `${body} ${Object.values(headers).join(' ')}`
-      return credentials.some((each) => text.includes(each))
-    })
+    return rest
+      .slice(0, Math.max(0, at))
+      .filter((entry) => credentials.some((each) => isIn(entry, each)))
   })
   return new Set(found)
+}
+
+/** A request that gave a client tokens, after it was started again. */
+interface Login {
+  readonly place: string
+  readonly tokens: readonly string[]
+}
+
+/** Finds how a client that a crash has ended got new tokens: to log in again is no effect. */
+export function findLogins(entries: readonly StoredEntry[], isCrash: IsCrash): readonly Login[] {
+  const at = entries.findIndex(isCrash)
+  const rest = at < 0 ? [] : entries.slice(at)
+  return rest.flatMap((entry, index) => {
+    const own = credentialsOf(entry)
+    const later = rest.slice(index + 1).flatMap(credentialsOf)
+    const tokens = later.filter((each) => !own.includes(each) && isIn(entry, each))
+    return entry.trace.executed && tokens.length > 0 ? [{ place: placeOf(entry), tokens }] : []
+  })
+}
+
+/** Returns whether a token is in a response. */
+function isIn({ response: { body, headers } }: StoredEntry, token: string): boolean {
+  return `${body} ${Object.values(headers).join(' ')}`.includes(token)
 }
 
 /** Returns the tokens, keys and values of cookies that a request has. */

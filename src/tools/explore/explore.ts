@@ -1,6 +1,7 @@
 import type { Scenario } from '../../core/faults/scenarios.ts'
 import { throwOptionError } from '../../core/lib/check.ts'
 import { startRealStopwatch } from '../../core/time/timers.ts'
+import { endsClient } from './crash.ts'
 import { readPaths, savePaths } from './files.ts'
 import { type HerdOptions, herd } from './herd.ts'
 import type { HerdReport } from './herd-report.ts'
@@ -101,14 +102,20 @@ async function start<Result>(
 ): Promise<ExploreReport> {
   if (typeof client !== 'function')
     throwOptionError('explore', client, 'a function that runs your client')
-  return withEnvironment(settings, (environment) => {
+  return withEnvironment(settings, async (environment) => {
     const runner = new Runner(
       (path, later) => runClient(client, path, environment, later),
       settings,
     )
-    return search(runner, { ...settings, onProgress: settings.onProgress ?? say(settings) })
+    const onProgress = settings.onProgress ?? say(settings)
+    const report = await search(runner, { ...settings, onProgress })
+    const tried = [...settings.outcomes.map((outcome) => ({ outcome })), ...settings.first.flat()]
+    return tried.some(endsClient) ? { ...report, notes: [...report.notes, SAME_MODULES] } : report
   })
 }
+
+const SAME_MODULES =
+  "After a crash, the client's modules still have their state. For new ones, load them in the client function: vi.resetModules(), then await import('./client')."
 
 /** Returns a function that prints how far a search has come, every ten seconds. */
 function say<Result>(settings: ExploreSettings<Result>): (progress: ExploreProgress) => void {

@@ -39,6 +39,17 @@ export function countExtensions(tried: readonly Tried[], scope: Scope): number {
   return positions * scope.outcomes.length
 }
 
+/** Returns the number of paths with up to so many faults, if none has more requests than the first. */
+export function countExpected([first]: readonly Tried[], scope: Scope, faults: number): number {
+  const positions = Math.min(first?.requests ?? 0, scope.requests)
+  let [paths, all] = [1, 0]
+  for (let count = 1; count <= Math.min(faults, positions); count += 1) {
+    paths *= ((positions - count + 1) / count) * scope.outcomes.length
+    all += paths
+  }
+  return Math.round(all)
+}
+
 /** Returns the number of paths with one more fault on a request that is beyond the limit. */
 export function countBeyond(tried: readonly Tried[], scope: Scope): number {
   const beyond = tried.map((each) => each.requests - Math.max(scope.requests, nextPosition(each)))

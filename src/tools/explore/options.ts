@@ -143,6 +143,8 @@ export interface ExploreSettings<Result>
   /** Whether these paths must happen. */
   readonly isReplay: boolean
   readonly onProgress: ((progress: ExploreProgress) => void) | undefined
+  /** Called after the runs without faults. */
+  readonly onStart: ((progress: ExploreProgress) => void) | undefined
   /** The number of runs at the same time. Only those of commands don't disturb each other. */
   readonly jobs: number
   /** Ends the search when it aborts. */
@@ -167,6 +169,7 @@ export function readExploreOptions<Result>(
     first: [],
     isReplay: false,
     onProgress,
+    onStart: undefined,
     jobs: 1,
     signal: undefined,
   }

@@ -8,6 +8,7 @@ import {
   throwOptionError,
 } from '../../core/lib/check.ts'
 import { namesOf } from '../../core/lib/option-table.ts'
+import { CRASHES } from './crash.ts'
 
 /** What a fault does. `explore` decides on which request it acts, and acts once. */
 export type FaultEffects = Pick<Fault, (typeof EFFECTS)[number]>
@@ -51,6 +52,10 @@ export const OUTCOMES = {
   late: { delay: '2s' },
   /** Requests that are sent within the next two seconds overtake it: the operation runs after them. */
   held: { hold: '2s' },
+  /** The operation runs, and the client ends before it gets the response. It's started again. */
+  crash: { network: 'empty', afterOperation: true },
+  /** The client ends before the request arrives. It's started again. */
+  'crash-before': { network: 'empty' },
   /** The caller is banned: retry after ten minutes. */
   banned: { status: 403, code: 'api_key_banned', retryAfter: '10m' },
   /** The operation no longer exists. */
@@ -96,15 +101,18 @@ export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
   return outcomes
 }
 
+/** The names that no outcome of your own can have, because they do more than a fault. */
+const RESERVED = [OK, ...CRASHES]
+const EXPECTED_NAME = `a name of letters, digits, '-' and '_', except ${RESERVED.join(', ')}`
+
 function readOutcome(got: unknown, option: string): Outcome {
   if (typeof got !== 'object') {
     const name = readOneOf(option, got, OUTCOME_NAMES)
     return { name, fault: OUTCOMES[name] }
   }
   const { name, fault } = readObject(option, got, ['name', 'fault'])
-  const isUsable = typeof name === 'string' && /^[\w-]{1,40}$/.test(name) && name !== OK
-  if (!isUsable)
-    throwOptionError(`${option}.name`, name, "a name of letters, digits, '-' and '_', except ok")
+  if (typeof name !== 'string' || !/^[\w-]{1,40}$/.test(name) || RESERVED.includes(name))
+    throwOptionError(`${option}.name`, name, EXPECTED_NAME)
   return { name, fault: readEffects(fault, `${option}.fault`) }
 }
 

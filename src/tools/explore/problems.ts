@@ -1,6 +1,7 @@
 import type { Severity } from '../../core/audit/report.ts'
 import { toEntry } from '../../core/journal/entry.ts'
 import { drawTimeline } from '../../core/journal/test-action.ts'
+import { endsClient } from './crash.ts'
 import { outcomeNames, toScenario } from './path.ts'
 import type { ExploreFault, ExploreProblem } from './report.ts'
 import { type ExploreRule, harmOf, type Violation } from './rules.ts'
@@ -95,17 +96,28 @@ export class Problems {
 }
 
 function toProblem(
-  { path, entries, requests, audit }: Run<unknown>,
+  run: Run<unknown>,
   found: Pick<ExploreProblem, 'rule' | 'message' | 'severity' | 'faults'>,
 ): ExploreProblem {
+  const { path, requests, audit } = run
   return {
     ...found,
     audit,
     path: outcomeNames(path, requests.length),
     paths: 1,
-    timeline: drawTimeline(entries.slice(0, SHOWN).map(toEntry)),
+    timeline: drawRequests(run),
     scenario: toScenario(path),
   }
+}
+
+/** Draws the requests of a run, and where its client was started again. */
+function drawRequests({ path, entries, requests }: Run<unknown>): string {
+  const crashes = path.filter(endsClient).map(({ at }) => requests[at])
+  const lines = drawTimeline(entries.slice(0, SHOWN).map(toEntry)).split('\n')
+  const restart = 'crash, and the client starts again'
+  return lines
+    .map((line, at) => (crashes.includes(entries[at]) ? line.replace(/empty$/, restart) : line))
+    .join('\n')
 }
 
 /** Returns the faults of a path, with the operations that they hit. */

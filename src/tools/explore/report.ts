@@ -87,4 +87,6 @@ export interface ExploreProgress {
   readonly left: number
   /** The number of problems found so far. */
   readonly problems: number
+  /** The number of runs to expect, if each sends as many requests as those without faults. */
+  readonly expected: number
 }

@@ -1,5 +1,5 @@
 import { Budget } from './budget.ts'
-import { countExtensions, extend } from './extend.ts'
+import { countExpected, countExtensions, extend } from './extend.ts'
 import type { ExploreSettings } from './options.ts'
 import type { Path } from './path.ts'
 import type { ExploreReport } from './report.ts'
@@ -16,6 +16,11 @@ export async function search<Result>(
 ): Promise<ExploreReport> {
   const budget = new Budget(settings)
   let tried = await runner.runUndisturbed()
+  const expected = runner.runs + countExpected(tried, settings, settings.faults)
+  const progress = (faults: number, left: number) => {
+    return { runs: runner.runs, faults, left, problems: runner.problems, expected }
+  }
+  settings.onStart?.(progress(1, countExtensions(tried, settings)))
   const known = await tryFirst(runner, settings, budget)
   for (let faults = 1; faults <= settings.faults && budget.isLeft; faults += 1) {
     const next: TriedRun[] = []
@@ -29,8 +34,7 @@ export async function search<Result>(
       left -= 1
       // Those with the most faults aren't extended.
       if (faults < settings.faults) next.push(judged)
-      const { runs, problems } = runner
-      settings.onProgress?.({ runs, faults, left, problems })
+      settings.onProgress?.(progress(faults, left))
     }
     if (!budget.isLeft) budget.leaveOut(left)
     budget.leaveOutBeyond(tried)

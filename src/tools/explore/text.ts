@@ -1,5 +1,6 @@
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
+import { hasCrash } from './crash.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
@@ -20,6 +21,7 @@ export function toText(report: ExploreReport): string {
 /** Formats one problem with its timeline, and the scenario that plays it again. */
 export function problemText({ rule, severity, ...problem }: ExploreProblem): string {
   const section = sectionOf(rule)
+  const scenario = JSON.stringify(problem.scenario)
   return [
     `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}`,
     ...indented([
@@ -27,7 +29,7 @@ export function problemText({ rule, severity, ...problem }: ExploreProblem): str
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
       ...(section === undefined ? [] : [`see: ${section}`]),
-      `to play it again: faults.play(${JSON.stringify(problem.scenario)})`,
+      ...(hasCrash(problem) ? [] : [`to play it again: faults.play(${scenario})`]),
     ]),
   ].join('\n')
 }

@@ -33,7 +33,8 @@ test('a terminal shows how far the search has come', async () => {
 
   expect(stderr.split('\r\u001b[K').slice(1)).toEqual([
     'explore: running the command without faults',
-    'explore: 4 runs, 2 problems; 0 paths with 1 fault to go, about 1 s left',
+    'explore: 3 of about 4 runs, 0 problems; 1 path with 1 fault to go, about 1 s left',
+    'explore: 4 of about 4 runs, 2 problems; 0 paths with 1 fault to go, about 1 s left',
     '',
   ])
   expect(stdout).toContain('Explore failed')

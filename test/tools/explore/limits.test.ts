@@ -1,4 +1,4 @@
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import { type ClientContext, type ExploreProgress, explore } from 'petstore-mock/explore'
 import { describe, expect, test } from 'vitest'
 import { listPatiently, order, orderPersistently } from '../../support/explore/clients.ts'
 
@@ -64,6 +64,18 @@ test('the progress counts down for each number of faults', async () => {
     onProgress: ({ runs, faults, left }) => seen.push(`${runs}: ${faults} faults, ${left} left`),
   })
   expect(seen).toEqual(['4: 1 faults, 0 left', '5: 2 faults, 0 left'])
+})
+
+test('the progress says how many runs to expect', async () => {
+  const listTwice = async (context: ClientContext) => {
+    await listPatiently(context)
+    await listPatiently(context)
+  }
+  const seen: number[] = []
+  const onProgress = ({ expected }: ExploreProgress) => seen.push(expected)
+  await explore(listTwice, { outcomes: ['503', 'lost'], onProgress })
+  // Three without faults, two requests with two outcomes each, and both of them with four pairs.
+  expect(new Set(seen)).toEqual(new Set([3 + 4 + 4]))
 })
 
 test.each([

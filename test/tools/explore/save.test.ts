@@ -28,9 +28,9 @@ test('the path of each problem is saved as a scenario that plays it again', asyn
   expect(scenario).toEqual(problems[0]?.scenario)
   const petstore = createPetstore()
   petstore.faults.play(scenario)
-  await expect(order({ fetch: petstore.fetch, baseUrl: '', petstore })).rejects.toThrow(
-    'fetch failed',
-  )
+  await expect(
+    order({ fetch: petstore.fetch, baseUrl: '', petstore, storage: new Map() }),
+  ).rejects.toThrow('fetch failed')
 })
 
 test('a link in the folder is replaced, and what it leads to stays as it is', async () => {

@@ -42,7 +42,7 @@ test('a search that takes long says about how long it still takes, every ten sec
   expect(lines).toHaveLength(2)
   for (const line of lines) {
     expect(line).toMatch(
-      /^\[petstore-mock\] explore: \d runs, 0 problems; \d paths? with 1 fault to go, about \d+ s left$/,
+      /^\[petstore-mock\] explore: \d of about 6 runs, 0 problems; \d paths? with 1 fault to go, about \d+ s left$/,
     )
   }
 })

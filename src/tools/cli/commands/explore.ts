@@ -1,9 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { isFailure } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/lib/describe.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
+import { hasCrash } from '../../explore/crash.ts'
 import { readPaths, savePaths } from '../../explore/files.ts'
 import { formatExploration } from '../../explore/index.ts'
 import {
@@ -107,11 +108,12 @@ async function save(
     const [first, ...others] = folder === undefined ? [] : await savePaths(folder, problems)
     if (first === undefined) return true
     const count = plural(others.length + 1, 'failing path')
-    const line = ['--scenario', relative(cwd, first), '--', ...words].map(quoted).join(' ')
-    report(
-      stderr,
-      `explore: saved ${count}; to run the first one again: petstore-mock exec ${line}`,
-    )
+    // Only a search kills the command.
+    const [which, ...play] = problems.some(hasCrash)
+      ? ['them', 'explore', '--faults', '0', '--save', relative(cwd, dirname(first)) || '.']
+      : ['the first one', 'exec', '--scenario', relative(cwd, first)]
+    const line = ['petstore-mock', ...play, '--', ...words].map(quoted).join(' ')
+    report(stderr, `explore: saved ${count}; to run ${which} again: ${line}`)
     return true
   } catch (error) {
     report(stderr, `--save: the failing paths can't be written: ${firstLine(error)}`)

@@ -112,15 +112,19 @@ class Wait {
   }
 }
 
-/** Lets the work go on that a client has left behind. Returns why the run ended, if it did. */
+/**
+ * Lets the work go on that a client has left behind, until so many timers have run, or there are none
+ * `besides` those of the caller. Returns why the run ended, if it did.
+ */
 export async function driveRest(
   run: Omit<Driven, 'until' | 'realTimers'>,
+  { mostTimers = LAST_TIMERS, besides = 0 } = {},
 ): Promise<End | undefined> {
   const { time, work, ended } = run
   for (let timers = 0; ; timers += 1) {
     const turns = timers === 0 ? IDLE_TURNS : LAST_IDLE_TURNS
     const end = await work.untilIdle({ ended, turns, longestPauses: LONGEST_PAUSES })
-    if (end !== undefined || timers === LAST_TIMERS || !time.hasTimers()) return end
+    if (end !== undefined || timers === mostTimers || !time.hasTimers(besides)) return end
     await advance(run)
   }
 }

@@ -1,7 +1,9 @@
 import type { RealWork } from '../../../adapters/testing/real-work.ts'
+import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import { systemNow } from '../../../core/time/clock.ts'
 import { inNextMonth } from '../../../core/time/instant.ts'
-import { countRealTimers } from '../../../core/time/timers.ts'
+import { countRealTimers, startTimer, stopKeepingAlive } from '../../../core/time/timers.ts'
+import { crashesOn, endsClient, forgetWaits, type IsCrash } from '../crash.ts'
 import { contentsOf } from '../effects.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
@@ -53,8 +55,7 @@ export async function runClient<Result>(
   environment: Environment,
   later?: Later,
 ): Promise<Run<Result>> {
-  const { petstores, time, work, globals, settleWithin, maxRequests, intercept } = environment
-  const { nextStart } = environment
+  const { petstores, time, work, globals, nextStart } = environment
   const startsAt = later === undefined ? nextStart : START[later](nextStart)
   time.reset(startsAt)
   work.start()
@@ -64,46 +65,123 @@ export async function runClient<Result>(
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   state.journal.history.begin(null)
-  const requests = new RunRequests(time.pass)
-  intercept?.(internals, requests)
+  const isCrash = crashesOn(path, state.faults.list())
 
-  const realTimers = countRealTimers()
-  const started = new StartedClient(client, internals, requests)
+  const stage = { environment, internals, isCrash }
+  let ended = await runOnce(client, stage, { startsAt, storage: new Map() })
+  while (ended.isCrashed) ended = await runOnce(client, stage, await letEnd(ended, stage))
+  const { settled, requests, virtualEnd, hadRealTimers } = ended
   const { journal } = state
-  const isFlooding = () => journal.length + journal.dropped > maxRequests
-  const driven = { time, work, onError: globals.addError, stop: () => requests.end() }
-  const { end, hadRealTimers } = await drive({
-    ...driven,
-    until: startsAt + settleWithin,
-    realTimers,
-    ended() {
-      if (isFlooding()) return 'too-many-requests'
-      return started.isSettled ? 'settled' : undefined
-    },
-  })
-  const virtualMs = systemNow() - startsAt
-  const ended = () => (isFlooding() ? 'too-many-requests' : undefined)
-  const late = end === 'settled' ? await driveRest({ ...driven, ended }) : undefined
   const entries = journal.entries()
   const run: Run<Result> = {
     path,
-    petstore: petstore,
-    settled: started.settled(late ?? end),
+    petstore,
+    settled,
     entries,
     requests: entries.filter(reachedFaults),
     audit: petstore.audit(),
     errors: globals.takeErrors(),
-    virtualMs,
+    virtualMs: virtualEnd - startsAt,
     hadRealTimers,
     start,
-    contents: contentsOf(internals),
+    contents: contentsOf(internals, isCrash),
   }
   // The service may still be reading the body of a request.
-  const isSending = requests.sent > journal.length + journal.dropped
+  const isSending = path.some(endsClient) || requests.sent > journal.length + journal.dropped
   if (run.settled.kind === 'never' || isSending) petstores.abandon()
   const isLeftOpen = run.settled.kind === 'never' || requests.hasOpen
   requests.end()
-  if (isLeftOpen) await driveRest({ ...driven, ended: () => undefined })
+  if (isLeftOpen) await driveRest(drivenBy(environment))
   environment.nextStart = Math.max(startsAt, systemNow()) + PAUSE_MS
   return run
+}
+
+/** What a client runs against, until no crash ends it. */
+interface Stage {
+  readonly environment: Environment
+  readonly internals: PetstoreInternals
+  readonly isCrash: IsCrash
+}
+
+/** What a client is started with. */
+interface ClientStart {
+  readonly startsAt: number
+  readonly storage: ReadonlyMap<string, string>
+}
+
+/** Runs a client until it ends, or a crash ends it. */
+async function runOnce<Result>(
+  client: ClientFunction<Result>,
+  { environment, internals, isCrash }: Stage,
+  start: ClientStart,
+) {
+  const { journal } = internals.state
+  const before = journal.length + journal.dropped
+  const storage = new Map(start.storage)
+  const requests = new RunRequests(environment.time.pass)
+  environment.intercept?.(internals, requests)
+  const stopWatching = internals.changes.subscribe((change) => {
+    if (change.kind === 'journal' && isCrash(change.entry)) requests.cut()
+  })
+  const realTimers = countRealTimers()
+  const started = new StartedClient(client, internals, { requests, storage })
+  const driven = { ...drivenBy(environment), stop: () => requests.end() }
+  const stopped = () => {
+    if (requests.isCut) return 'settled'
+    const sent = journal.length + journal.dropped - before
+    return sent > environment.maxRequests ? 'too-many-requests' : undefined
+  }
+  const { end, hadRealTimers } = await drive({
+    ...driven,
+    until: start.startsAt + environment.settleWithin,
+    realTimers,
+    ended: () => stopped() ?? (started.isSettled ? 'settled' : undefined),
+  })
+  const virtualEnd = systemNow()
+  const hasRest = end === 'settled' && !requests.isCut
+  const late = hasRest ? await driveRest({ ...driven, ended: stopped }) : undefined
+  stopWatching()
+  const settled = started.settled(late ?? end)
+  return { settled, requests, virtualEnd, hadRealTimers, isCrashed: requests.isCut, storage }
+}
+
+/** How long after a crash the client is started again, in ms of virtual time. */
+const RESTART_MS = 1_000
+
+/** How often timers may run before the client is started again. */
+const TIMERS_BEFORE_RESTART = 100
+
+/**
+ * Lets the work go on that a crash has left behind: what the service has begun comes to its end. What is
+ * left of the client can't be stopped, but all its requests fail, and it writes to another storage.
+ * Returns what the client is started again with.
+ */
+async function letEnd(
+  { requests, ...kept }: { readonly requests: RunRequests } & Pick<ClientStart, 'storage'>,
+  { environment, internals }: Stage,
+): Promise<ClientStart> {
+  const { globals, time, work, settleWithin } = environment
+  const storage = new Map(kept.storage)
+  let isOver = false
+  const stop = startTimer(settleWithin, () => {
+    isOver = true
+  })
+  requests.end()
+  stopKeepingAlive(internals.petstore.handle)
+  const ended = () => (isOver ? 'settled' : undefined)
+  const limits = { mostTimers: TIMERS_BEFORE_RESTART, besides: 1 }
+  await driveRest({ ...drivenBy(environment), ended }, limits)
+  stop()
+  requests.cut()
+  // What went wrong before the crash, it did on the path without the crash too.
+  globals.takeErrors()
+  const startsAt = systemNow() + RESTART_MS
+  time.reset(startsAt)
+  work.start()
+  forgetWaits(internals)
+  return { startsAt, storage }
+}
+
+function drivenBy({ time, work, globals }: Environment) {
+  return { time, work, onError: globals.addError, stop() {}, ended: () => undefined }
 }

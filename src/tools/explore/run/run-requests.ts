@@ -5,19 +5,25 @@ import { laterTurn } from '../../../core/time/timers.ts'
 const MOST_FAILED = 1_000
 
 /**
- * The requests of a run. At its end, those that are open fail, and so do later ones: otherwise they
- * would keep a place in a limiter that outlives the run.
+ * The requests of a client in a run. At its end, those that are open fail, and so do later ones:
+ * otherwise they would keep a place in a limiter that outlives the run.
  */
 export class RunRequests {
   readonly #open = new Set<(error: Error) => void>()
   readonly #onSend: () => void
   #isOver = false
+  #isCut = false
   #sent = 0
   #failed = 0
 
   /** `onSend` is called before a request is sent. */
   constructor(onSend: () => void) {
     this.#onSend = onSend
+  }
+
+  /** Whether a crash has cut the client off. */
+  get isCut(): boolean {
+    return this.#isCut
   }
 
   /** The number of requests that were sent before the end. */
@@ -33,13 +39,27 @@ export class RunRequests {
   /** Sends a request. */
   send(answer: () => Promise<Response>): Promise<Response> {
     if (this.#isOver) return this.#fail()
+    if (this.#isCut) return new Promise((_, reject) => this.#open.add(reject))
     this.#sent += 1
     this.#onSend()
     return new Promise((resolve, reject) => {
       this.#open.add(reject)
-      const close = () => this.#open.delete(reject)
-      answer().then(resolve, reject).finally(close)
+      const deliver = (settle: () => void) => {
+        if (this.#isCut) return
+        settle()
+        this.#open.delete(reject)
+      }
+      answer().then(
+        (response) => deliver(() => resolve(response)),
+        (error) => deliver(() => reject(error)),
+      )
     })
+  }
+
+  /** From now on, nothing is sent, and the client hears nothing, not even that a request failed. */
+  cut(): void {
+    this.#isCut = true
+    this.#isOver = false
   }
 
   end(): void {

@@ -13,6 +13,11 @@ export interface ClientContext {
   readonly baseUrl: string
   /** The petstore of this run. */
   readonly petstore: Petstore
+  /**
+   * What the client keeps when a crash ends it, as in a file or a database. It's empty when a run
+   * starts.
+   */
+  readonly storage: Map<string, string>
 }
 
 /** The code of a client: `explore` calls it once for each path. */

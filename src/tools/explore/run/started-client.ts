@@ -9,8 +9,13 @@ import type { RunRequests } from './run-requests.ts'
 export class StartedClient<Result> {
   #settled: Settled<Result> | undefined
 
-  constructor(client: ClientFunction<Result>, petstore: PetstoreInternals, requests: RunRequests) {
+  constructor(
+    client: ClientFunction<Result>,
+    petstore: PetstoreInternals,
+    { requests, storage }: { readonly requests: RunRequests } & Pick<ClientContext, 'storage'>,
+  ) {
     const context: ClientContext = {
+      storage,
       fetch: (input, init) => requests.send(() => fetchFrom(petstore, input, init)),
       baseUrl: baseUrlOf(petstore),
       petstore: petstore.petstore,

@@ -15,8 +15,8 @@ export interface VirtualTime {
   reset(at: number): void
   /** Lets 1 ms pass. No timer runs meanwhile. */
   pass(): void
-  /** Returns whether a timer is pending. */
-  hasTimers(): boolean
+  /** Returns whether a timer is pending besides so many, by default none. */
+  hasTimers(besides?: number): boolean
   /** Moves to the next timer, and runs all that are due then. `run` calls what runs one of them. */
   advance(run: (next: () => void) => void): Promise<void>
   /** Brings the real timers back, unless they were faked before. */
@@ -93,7 +93,7 @@ function timeOf(clock: FakeClock, uninstall: () => void): VirtualTime {
       clock.setSystemTime(at)
     },
     pass: () => clock.setSystemTime(clock.now + 1),
-    hasTimers: () => clock.countTimers() > 0,
+    hasTimers: (besides = 0) => clock.countTimers() > besides,
     advance: (run) => runNextTimers(clock, run),
     uninstall,
   }
