@@ -2,6 +2,7 @@ import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
+import { withoutPositions } from '../har/positions.ts'
 import { changesAsked, type Execution, executionsIn } from './executions.ts'
 
 /** What a client can change. */
@@ -27,7 +28,7 @@ export function contentsOf({
   settings,
 }: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
   const { hasHandlers } = userHandlers
-  const state = userHandlers.snapshot()
+  const state = withoutPositions(userHandlers.snapshot())
   const isJudged = hasHandlers && state === undefined
   const executions = isJudged ? executionsIn(journal.entries(), settings.safe) : []
   const asked = state === undefined ? undefined : changesAsked(journal.entries(), settings.safe)
