@@ -58,7 +58,8 @@ const NAMED = { requests: 3, characters: 120 }
 /** Creates a handler for what wasn't recorded. It names the requests that are most like it. */
 function refusing(exchanges: readonly Exchange[]): UserHandler {
   return {
-    info: { method: /./, path: '*' },
+    // A handler for HEAD would come before those for GET, which answer it too.
+    info: { method: /^(?!HEAD$)/, path: '*' },
     test: async () => true,
     async run({ request }) {
       const { method, url } = request

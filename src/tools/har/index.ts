@@ -31,7 +31,9 @@ export async function fromHar(
     throw new OptionError({ path: 'har', expected, got: source, shown: summary })
   }
   const handlers = recordedHandlers(recording.exchanges, delays)
-  const options = { handlers, state: BEGINNING, operations: false } as const
+  const [host, ...others] = new Set(recording.exchanges.map(({ url }) => url.host))
+  const title = host !== undefined && others.length === 0 ? { title: host } : {}
+  const options = { handlers, state: BEGINNING, operations: false, ...title } as const
   return { options, summary, notes: [], ids: [] }
 }
 

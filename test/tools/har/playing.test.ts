@@ -209,6 +209,12 @@ test('what cannot be played is counted by its kind', async () => {
   expect(await get('/shown')).toMatchObject({ status: 200, text: '"from the cache"' })
 })
 
+test('HEAD gets the headers of a recorded GET', async () => {
+  const { get } = await play({ url: '/a', headers: { ETag: '"x"' }, content: json('a') })
+  const { status, text, headers } = await get('/a', { method: 'HEAD' })
+  expect([status, text, headers.get('etag')]).toEqual([200, '', '"x"'])
+})
+
 test('a redirect leads to where it did', async () => {
   const { get } = await play(
     { url: '/old', status: 302, headers: { Location: 'https://api.example.com/new' } },
