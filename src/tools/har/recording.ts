@@ -1,9 +1,8 @@
 import { isHeaderName } from '../../core/http/headers.ts'
 import { isPreflight, readMethod, WITHOUT_BODY } from '../../core/http/messages.ts'
 import { OptionError, throwOptionError } from '../../core/lib/check.ts'
-import { describe } from '../../core/lib/describe.ts'
 import { byteLength } from '../../core/lib/text.ts'
-import { type Json, listOf, objectOf } from '../openapi/json.ts'
+import { describeMembers, type Json, listOf, objectOf } from '../openapi/json.ts'
 import { identify } from './identify.ts'
 
 /** A recorded request, and the response that it got. */
@@ -63,9 +62,8 @@ async function toRecording(archive: unknown, contentOf: ContentOf): Promise<Reco
 function entriesIn(archive: unknown): readonly Json[] {
   const { entries } = objectOf(objectOf(archive).log)
   if (!Array.isArray(entries)) {
-    const keys = Object.keys(objectOf(archive)).slice(0, 5).join(', ')
-    const shown = keys === '' ? describe(archive) : `an object with ${keys}`
     const expected = 'an HTTP archive (HAR), which has log.entries,'
+    const shown = describeMembers(archive)
     throw new OptionError({ path: 'har', expected, got: archive, shown })
   }
   if (entries.length === 0) throwOptionError('har.log.entries', entries, 'at least one request')
