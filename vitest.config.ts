@@ -41,6 +41,7 @@ export default defineConfig({
       { find: 'petstore-mock/vitest', replacement: path('src/vitest.ts') },
       { find: 'petstore-mock/explore', replacement: path('src/explore.ts') },
       { find: 'petstore-mock/openapi', replacement: path('src/openapi.ts') },
+      { find: 'petstore-mock/har', replacement: path('src/har.ts') },
       { find: 'petstore-mock/browser', replacement: path('src/browser.ts') },
       { find: 'petstore-mock/matchers', replacement: path('src/matchers.ts') },
       { find: 'petstore-mock/panel', replacement: path('src/panel.ts') },

@@ -1,7 +1,7 @@
 export type { CollectionPlaces, CollectionsOption } from './tools/openapi/collections.ts'
 export {
-  type DescribedApi,
   fromOpenapi,
+  type MockedApi,
   type OpenapiOptions,
   type OpenapiSource,
 } from './tools/openapi/index.ts'

@@ -62,6 +62,7 @@ const HINTS: Readonly<Record<string, string>> = {
   basePath: 'did you mean baseUrl?',
   now: 'did you mean clock?',
   openapi: 'pass the options that fromOpenapi returns, from petstore-mock/openapi',
+  har: 'pass the options that fromHar returns, from petstore-mock/har',
   faults: 'did you mean scenario: { faults: … }?',
   log: 'requests are in petstore.journal, and startServer calls its option onResponse for each response',
   ...hintsFor(['quotas', ...LIMIT_NAMES], PLANS_HINT),

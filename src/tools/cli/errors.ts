@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { OptionError } from '../../core/lib/check.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import type { DescribedApi } from '../openapi/index.ts'
+import type { MockedApi } from '../openapi/index.ts'
 import type { Output } from './host.ts'
 
 /** A mistake of the user, with exit status 2. Each line of the message is one problem. */
@@ -15,8 +15,8 @@ export function report(output: Output, message: string): void {
   output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
 }
 
-/** Says what was made of a described API, and what of it can't be used. */
-export function reportApi(output: Output, api: DescribedApi | undefined): void {
+/** Says what was made of a document or a recording, and what of it can't be used. */
+export function reportApi(output: Output, api: MockedApi | undefined): void {
   if (api !== undefined) report(output, [api.summary, ...api.notes].join('\n'))
 }
 

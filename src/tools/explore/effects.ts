@@ -2,6 +2,7 @@ import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
+import { withoutPositions } from '../har/positions.ts'
 import type { IsCrash } from './crash.ts'
 import { changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
 
@@ -34,7 +35,7 @@ export function contentsOf(
 ): Contents {
   const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
-  const state = userHandlers.snapshot()
+  const state = withoutPositions(userHandlers.snapshot())
   const isJudged = hasHandlers && state === undefined
   const entries = journal.entries()
   const logins = findLogins(entries, isCrash)

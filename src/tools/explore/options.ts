@@ -17,6 +17,7 @@ import { type Duration, durationMs } from '../../core/time/duration.ts'
 import type { UserHandler } from '../../core/user-handlers/routes.ts'
 import { isPromise } from '../../core/user-handlers/state.ts'
 import type { HandlersOption } from '../../core/user-handlers/user-handlers.ts'
+import type { HarSource } from '../har/index.ts'
 import type { OpenapiSource } from '../openapi/index.ts'
 import type { Condition } from './judge.ts'
 import { DEFAULT_OUTCOMES, type Outcome, type OutcomeName, readOutcomes } from './outcomes.ts'
@@ -66,7 +67,7 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   /**
    * The options of the petstore, except for `scenario` and `journal`. Here, `handlers` may also be an
    * asynchronous function that loads their module for each run. With `openapi`, it's the API that a
-   * document describes.
+   * document describes; with `har`, what a recording has.
    */
   readonly petstore?: ExploredPetstore<State>
   /** Called after each run. Returns false or throws if something is wrong. */
@@ -100,7 +101,8 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
 /** The option `petstore` of `explore`. */
 export interface ExploredPetstore<State = unknown>
   extends Omit<PetstoreOptions<AnyName, State>, 'scenario' | 'journal' | 'handlers'>,
-    OpenapiSource {
+    OpenapiSource,
+    HarSource {
   /**
    * Handlers of your own API, or a function that creates them. An asynchronous function is called for
    * each run, and returns a module with the export `handlers`, and `state` and other options if there
@@ -214,14 +216,14 @@ function readNames(got: unknown, name: string): ReadonlySet<string> {
   return new Set(names)
 }
 
-/** Turns a described API into handlers. `ids` are the fields that may differ between two new rows. */
+/** Turns a described or recorded API into handlers. `ids` are the fields that may differ between two new rows. */
 export async function describePetstore(
   petstore: ExploredPetstore,
 ): Promise<{ readonly petstore: ExploredPetstore; readonly ids: readonly string[] }> {
-  if (petstore.openapi === undefined) return { petstore, ids: [] }
-  const { addOpenapi } = await import('../openapi/index.ts')
+  if (petstore.openapi === undefined && petstore.har === undefined) return { petstore, ids: [] }
+  const { addApi } = await import('../har/add-api.ts')
   const { handlers = [], ...others } = petstore
-  const { options, api } = await addOpenapi({
+  const { options, api } = await addApi({
     ...others,
     handlers: typeof handlers === 'function' ? (world) => requireList(handlers(world)) : handlers,
   })
@@ -231,6 +233,6 @@ export async function describePetstore(
 function requireList(created: readonly UserHandler[] | Promise<object>): readonly UserHandler[] {
   if (!isPromise(created)) return created
   const expected =
-    'an array, or a function that returns one, because openapi has a state of its own,'
+    'an array, or a function that returns one, because openapi or har has a state of its own,'
   return throwOptionError('explore.petstore.handlers', created, expected)
 }

@@ -1,7 +1,6 @@
 import { decodeEscapes } from '../../core/http/base-url.ts'
 import { OptionError, throwOptionError } from '../../core/lib/check.ts'
-import { describe } from '../../core/lib/describe.ts'
-import { entriesOf, type Json, objectOf } from './json.ts'
+import { describeMembers, entriesOf, type Json, objectOf } from './json.ts'
 import { type FoundReference, normalize } from './normalize.ts'
 
 /** A description. Its references are keys of `targets`. */
@@ -70,8 +69,7 @@ function requireOpenapi(content: unknown): void {
     throw new OptionError({ path: 'openapi', expected, got: swagger, shown, hint: SWAGGER_HINT })
   }
   if (openapi === undefined) {
-    const keys = Object.keys(objectOf(content)).slice(0, 5).join(', ')
-    const shown = keys === '' ? describe(content) : `an object with ${keys}`
+    const shown = describeMembers(content)
     throw new OptionError({ path: 'openapi', expected, got: content, shown })
   }
   if (!/^3\.[01]/.test(String(openapi))) throwOptionError('openapi#/openapi', openapi, '3.0 or 3.1')

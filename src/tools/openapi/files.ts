@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { CORE_SCHEMA, load, mergeTag } from 'js-yaml'
-import { throwOptionError } from '../../core/lib/check.ts'
+import { OptionError, throwOptionError } from '../../core/lib/check.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 
 /** Returns the URL of a file. A relative path starts from the working folder. */
@@ -16,7 +16,7 @@ export function urlOfFile(path: string): string {
  * @throws {OptionError} if there's no such file, or naming the line with the syntax error.
  */
 export async function readFileAt(url: string, place: string): Promise<unknown> {
-  const text = await readText(url, place)
+  const text = await readTextAt(url, place)
   try {
     if (/^\s*\{/.test(text)) return JSON.parse(text)
   } catch {
@@ -26,13 +26,23 @@ export async function readFileAt(url: string, place: string): Promise<unknown> {
     return load(text, { schema: CORE_SCHEMA.withTags(mergeTag), filename: url })
   } catch (error) {
     const [line = ''] = messageOf(error).split('\n')
-    return throwOptionError(place, text, `JSON or YAML, but there's a syntax error (${line}),`)
+    const shown = `a syntax error (${line})`
+    throw new OptionError({ path: place, expected: 'JSON or YAML', got: text, shown })
   }
 }
 
-async function readText(url: string, place: string): Promise<string> {
+/**
+ * Reads a file as text, or as Base64. `place` is where it's named, for errors.
+ *
+ * @throws {OptionError} if there's no such file.
+ */
+export async function readTextAt(
+  url: string,
+  place: string,
+  encoding: 'utf8' | 'base64' = 'utf8',
+): Promise<string> {
   try {
-    return (await readFile(fileURLToPath(url), 'utf8')).replace(/^\uFEFF/, '')
+    return (await readFile(fileURLToPath(url), encoding)).replace(/^\uFEFF/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : ''
     return throwOptionError(place, fileURLToPath(url), `a file that can be read${code}`)

@@ -1,6 +1,4 @@
-import { isPlainObject, throwOptionError } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
-import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { UserHandler } from '../../core/user-handlers/routes.ts'
 import type { HandlersContext } from '../../core/user-handlers/user-handlers.ts'
 import { describeSecurity } from './check-request.ts'
@@ -16,25 +14,25 @@ import type { Json } from './json.ts'
 import { type Operation, operationsOf } from './operations.ts'
 import { Schemas } from './schemas.ts'
 
-/** The options of a petstore that make it a described API. */
-interface DescribedOptions {
+/** The options of a petstore that make it another API. */
+interface ApiOptions {
   readonly handlers: (world: Pick<HandlersContext, 'state'>) => readonly UserHandler[]
   readonly state: Json
   readonly operations: false
-  /** The title of the description, if it has one. */
+  /** The title of the API, if it has one. */
   readonly title?: string
 }
 
-/** A mock of a described API. */
-export interface DescribedApi {
+/** A mock of the API that a document describes, or that a recording has. */
+export interface MockedApi {
   /**
    * The options `handlers`, `state`, `operations` and `title`, to pass on, or to spread beside yours:
    * `{ ...options, plan: 'pro' }`.
    */
-  readonly options: DescribedOptions
-  /** What was made of the description, on one line. */
+  readonly options: ApiOptions
+  /** What was made of the document or the recording, on one line. */
   readonly summary: string
-  /** What of the description can't be used, and why. */
+  /** What of it can't be used, and why. */
   readonly notes: readonly string[]
   /** The fields with the ids that rows get, so that two rows may differ in them. */
   readonly ids: readonly string[]
@@ -59,7 +57,7 @@ export interface OpenapiOptions {
 export async function fromOpenapi(
   source: string | object,
   options: OpenapiOptions = {},
-): Promise<DescribedApi> {
+): Promise<MockedApi> {
   const description = await readDescription(source)
   const schemas = new Schemas(description)
   const operations = operationsOf(description)
@@ -80,39 +78,6 @@ export async function fromOpenapi(
 export interface OpenapiSource extends OpenapiOptions {
   /** An OpenAPI document, or the path of one in JSON or YAML. */
   readonly openapi?: string | object
-}
-
-/**
- * Adds a described API to the options of a petstore: its handlers after yours, so that yours override
- * some of it, and its state to yours.
- *
- * @throws {TypeError} like `fromOpenapi`, and if your state isn't an object.
- */
-export async function addOpenapi({
-  openapi = {},
-  collections,
-  ...options
-}: PetstoreOptions & OpenapiSource): Promise<{
-  readonly options: PetstoreOptions
-  readonly api: DescribedApi
-}> {
-  const api = await fromOpenapi(openapi, { ...(collections && { collections }) })
-  const { handlers: yours = [], state = {} } = options
-  const { handlers, ...others } = api.options
-  if (!isPlainObject(state))
-    throwOptionError('state', state, 'an object, to which collections are added')
-  return {
-    api,
-    options: {
-      ...others,
-      ...options,
-      state: { ...others.state, ...Object(state) },
-      handlers: (world) => [
-        ...(typeof yours === 'function' ? yours(world) : yours),
-        ...handlers(world),
-      ],
-    },
-  }
 }
 
 /** The most names in a summary. */

@@ -28,8 +28,8 @@ const MAPS = new Set([
 ])
 
 /**
- * Turns the schemas of a file into those of OpenAPI 3.1, in place: 3.0 has `nullable`, and booleans as
- * `exclusiveMinimum`. Removes what no validator reads, and collects the references.
+ * Turns the schemas of a file into those of OpenAPI 3.1, in place: 3.0 has `nullable`, `example`, and
+ * booleans as `exclusiveMinimum`. Removes what no validator reads, and collects the references.
  */
 export function normalize(file: unknown): Found {
   const found: Found = { references: [], notes: new Set() }
@@ -77,6 +77,13 @@ function normalizeObject(node: Record<string, unknown>, place: string, found: Fo
   // Of a schema, it's a list. Parameters, headers and bodies are required or not.
   const isSchema = !('in' in node || 'content' in node || 'schema' in node)
   if (typeof required === 'boolean' && isSchema) delete node.required
+  if (isSchema && node.example !== undefined) {
+    node.examples = [node.example, ...listOf(node.examples)]
+    delete node.example
+  }
+  // References are looked up by their keys.
+  delete node.$id
+  delete node.$schema
   makeExclusive(node, 'exclusiveMinimum', 'minimum')
   makeExclusive(node, 'exclusiveMaximum', 'maximum')
   if (node.nullable === true) makeNullable(node)

@@ -122,7 +122,11 @@ function readBody(given: unknown, resolve: Resolve): Operation['body'] {
 function readContent(content: unknown, resolve: Resolve): readonly MediaType[] {
   return entriesOf(content).map(([name, given]) => {
     const { schema, example, examples } = objectOf(given)
-    const named = entriesOf(examples).map(([, each]) => resolve(each).value)
+    const named = [
+      // Without a schema, it's normalized like one.
+      ...listOf(examples),
+      ...entriesOf(examples).map(([, each]) => resolve(each).value),
+    ]
     const all = [example, ...named].filter((each) => each !== undefined)
     return { name: name.toLowerCase(), schema, examples: all }
   })

@@ -50,9 +50,9 @@ export function sample(
 
 /** Returns the value that a schema itself names. */
 function statedValue(flat: Json, isBare: boolean): unknown {
-  const { const: constant, enum: values, example, examples, default: fallback } = flat
+  const { const: constant, enum: values, examples, default: fallback } = flat
   if (constant !== undefined) return constant
-  const given = isBare ? undefined : (example ?? listOf(examples)[0] ?? fallback ?? undefined)
+  const given = isBare ? undefined : (listOf(examples)[0] ?? fallback ?? undefined)
   return given ?? listOf(values).find((value) => value !== null) ?? listOf(values)[0]
 }
 

@@ -2,7 +2,7 @@ import { Ajv2020, type AnySchema, type ErrorObject, type ValidateFunction } from
 import ajvFormats from 'ajv-formats'
 import { isPlainObject } from '../../core/lib/check.ts'
 import type { Description } from './description.ts'
-import { type Json, objectOf } from './json.ts'
+import type { Json } from './json.ts'
 import { readPattern } from './pattern.ts'
 import { flatten, NOTHING, OMITTED, sample, typeOf } from './sample.ts'
 
@@ -16,7 +16,6 @@ const MOST_TRIES = 16
 export class Schemas {
   readonly resolve: Description['resolve']
   readonly #ajv: Ajv2020
-  readonly #targets: Description['targets']
   readonly #validators = new Map<unknown, Validator>()
   readonly #samples = new Map<unknown, unknown>()
   readonly #flats = new Map<unknown, Json>()
@@ -33,7 +32,7 @@ export class Schemas {
       code: { regExp: Object.assign(compilePattern, { code: 'compilePattern' }) },
     })
     ajvFormats.default(this.#ajv)
-    this.#targets = targets
+    for (const [key, target] of targets) this.#add(key, target)
   }
 
   /** Returns the function that checks values. A schema that no validator can read allows all. */
@@ -69,22 +68,17 @@ export class Schemas {
 
   #compile(schema: unknown): ValidateFunction | undefined {
     try {
-      const found: string[] = []
-      const copy = copyOf(schema, false, found)
-      this.#addTargets(found)
-      return isSchema(copy) ? this.#ajv.compile(copy) : undefined
+      return isSchema(schema) ? this.#ajv.compile(schema) : undefined
     } catch {
       return undefined
     }
   }
 
-  /** Adds the schemas that others refer to, and those that these refer to. */
-  #addTargets(references: readonly string[]): void {
-    const found = [...references]
-    for (const reference of found) {
-      if (this.#ajv.schemas[reference] !== undefined) continue
-      const copy = copyOf(this.#targets.get(reference), false, found)
-      if (isSchema(copy)) this.#ajv.addSchema(copy, reference)
+  #add(key: string, target: unknown): void {
+    try {
+      if (isSchema(target)) this.#ajv.addSchema(target, key)
+    } catch {
+      // It isn't a schema, but looks like several.
     }
   }
 
@@ -113,32 +107,6 @@ export class Schemas {
 
 function isSchema(value: unknown): value is AnySchema {
   return isPlainObject(value) || typeof value === 'boolean'
-}
-
-/** Members that a validator has no use for, and in which it would look for schemas. */
-const REMARKS = new Set(['example', 'examples', 'description', 'title', 'externalDocs', 'xml'])
-
-/** Members whose own members are named by the author. */
-const MAPS = new Set(['properties', 'patternProperties', 'dependentSchemas', '$defs'])
-
-/** Copies a schema without examples and remarks. Adds its references to a list. */
-function copyOf(node: unknown, isMap: boolean, found: string[]): unknown {
-  if (Array.isArray(node)) return node.map((each) => copyOf(each, false, found))
-  if (!isPlainObject(node)) return node
-  const entries = Object.entries(node)
-  if (!isMap) {
-    const { $ref } = objectOf(node)
-    if (typeof $ref === 'string') found.push($ref)
-  }
-  const kept = isMap
-    ? entries
-    : entries.filter(([key]) => !REMARKS.has(key) && !/^(?:x-|\$id$|\$schema$)/.test(key))
-  return Object.fromEntries(
-    kept.map(([key, value]) => {
-      const isData = !isMap && (key === 'enum' || key === 'const' || key === 'default')
-      return [key, isData ? value : copyOf(value, !isMap && MAPS.has(key), found)]
-    }),
-  )
 }
 
 /** Returns the paths of what is wrong. What mustn't exist counts so much that it's left out. */

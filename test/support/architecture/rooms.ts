@@ -117,6 +117,10 @@ export const ROOMS: readonly Room[] = [
         'src/tools/openapi',
         'makes handlers and a state of an OpenAPI document: collections, samples, checks',
       ),
+      folder(
+        'src/tools/har',
+        'plays a recording: which response a request gets, and in which order',
+      ),
     ],
   },
   {

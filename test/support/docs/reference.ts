@@ -9,6 +9,7 @@ export const REFERENCE = [
   'docs/reference/server.md',
   'docs/reference/explore.md',
   'docs/guides/openapi.md',
+  'docs/guides/recordings.md',
   'docs/start/browser.md',
 ]
 

@@ -52,7 +52,8 @@ const COMMAND_LINES: Readonly<Record<string, string>> = {
   '--fixtures no.json': '--fixtures: expected a file but got "no.json", which does not exist',
   '--handlers src': '--handlers: expected a file but got "src", which cannot be read (EISDIR)',
   '--config c.yaml': '--config: expected a .json, .js or .ts file but got "c.yaml"',
-  '--watch': '--watch: requires --config, --fixtures, --handlers or --openapi as well',
+  '--watch': '--watch: requires --config, --fixtures, --handlers, --openapi or --har as well',
+  '--delays': '--delays: requires --har as well',
   '--latency 300ms..100ms':
     '--latency: expected a duration of at most 24d or a range [least, most] but got ["300ms","100ms"]',
   'audit --control-url http://127.0.0.1:1/v1':

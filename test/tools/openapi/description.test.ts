@@ -111,5 +111,5 @@ test('a file that is missing or has a syntax error is refused with its place', a
   const missing = await run(['--openapi', 'no.yaml'], { cwd })
   expect(missing.stderr).toContain('--openapi: no.yaml: expected a file that can be read (ENOENT)')
   const wrong = await run(['--openapi', 'api.yaml'], { cwd })
-  expect(wrong.stderr).toMatch(/expected JSON or YAML, but there's a syntax error \(.*2:1.*\)/)
+  expect(wrong.stderr).toMatch(/expected JSON or YAML but got a syntax error \(.*2:1.*\)/)
 })

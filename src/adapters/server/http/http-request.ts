@@ -34,16 +34,19 @@ export class HttpRequest implements AdapterRequest {
   isBodyMalformed = false
 
   readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
   /** The host that the client asks for, which a target in the absolute form names. */
   readonly #host: string | undefined
   /** The body as bytes; null if it wasn't read. */
   #bytes: Buffer | null = null
 
-  constructor({ req }: ServerResponse, connection: Connection, context: RequestContext) {
+  constructor(outgoing: ServerResponse, connection: Connection, context: RequestContext) {
+    const { req } = outgoing
     const { method = 'GET', url = '/' } = req
     const target = readTarget(url)
     const [sent = '', ...query] = target.path.split('?')
     this.#incoming = req
+    this.#outgoing = outgoing
     this.#host = target.host ?? req.headers.host
     this.method = method
     this.path = sent
@@ -59,7 +62,7 @@ export class HttpRequest implements AdapterRequest {
 
   /** Creates the request for your handlers; undefined if a `Request` can't have its method or URL. */
   get toRequest(): (() => Request) | undefined {
-    const { method, signal } = this
+    const { method } = this
     if (method === 'TRACE' || !this.path.startsWith('/')) return undefined
     return () => {
       const headers = new Headers()
@@ -68,8 +71,23 @@ export class HttpRequest implements AdapterRequest {
       }
       const bytes = method === 'GET' || method === 'HEAD' ? null : this.#bytes
       const body = bytes === null || bytes.length === 0 ? null : new Uint8Array(bytes)
+      const signal = this.#ownSignal()
       return new Request(this.origin + urlOf(this), { method, headers, signal, body })
     }
+  }
+
+  /**
+   * Returns a signal that follows the connection's until the response is sent. A `Request` would follow
+   * that one for as long as a connection lasts, so that each request on it would take longer.
+   */
+  #ownSignal(): AbortSignal {
+    const { signal } = this
+    const left = new AbortController()
+    const abort = () => left.abort(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    this.#outgoing.once('close', () => signal.removeEventListener('abort', abort))
+    return left.signal
   }
 
   header(name: string): string | undefined {

@@ -32,7 +32,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
       'curl -X POST http://127.0.0.1:4010/__petstore/clock/advance -d 61s',
     ],
     shown:
-      'port host plan api-key auth fixtures pets seed latency scenario clock handlers openapi config watch log',
+      'port host plan api-key auth fixtures pets latency scenario clock handlers openapi har config watch log',
   },
   exec: {
     usage: '[flags] -- <command> [args]',
@@ -43,7 +43,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
       'petstore-mock exec -- pytest',
       'petstore-mock exec --plan pro --report audit.xml -- npm test',
     ],
-    shown: 'plan api-key fixtures pets latency scenario clock handlers openapi config log',
+    shown: 'plan api-key fixtures pets latency scenario clock handlers openapi har config log',
   },
   explore: {
     usage: '[flags] -- <command> [args]',
@@ -52,7 +52,7 @@ export const COMMAND_HELP: { readonly [Name in CommandName]: CommandHelp } = {
     about:
       'Runs the command many times, each time with different faults and a fresh server, which it finds in PETSTORE_BASE_URL. Exits with 1 if that shows errors.',
     examples: ['petstore-mock explore --openapi api.yaml --save paths -- pytest'],
-    shown: 'handlers openapi',
+    shown: 'handlers openapi har',
   },
   audit: {
     usage: '[flags]',

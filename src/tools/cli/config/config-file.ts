@@ -13,7 +13,7 @@ const { onResponse: _, ...fileOptions } = { ...OPTIONS, ...SERVER_OPTIONS }
 
 const KEYS: readonly string[] = [
   ...namesOf(fileOptions),
-  ...['openapi', 'collections', 'log', 'watch', 'audit', 'failOn'],
+  ...['openapi', 'collections', 'har', 'delays', 'log', 'watch', 'audit', 'failOn'],
 ]
 
 /**
@@ -49,7 +49,8 @@ function toValue(
     throwUnknownOption(file.shown, key, suggest(key, KEYS), 'one of its keys')
   }
   const where = `${file.shown}: ${key}`
-  if (key === 'watch' || key === 'audit') return [key, { value: readBoolean(where, got), where }]
+  if (['watch', 'audit', 'delays'].includes(key))
+    return [key, { value: readBoolean(where, got), where }]
   const { read } = FLAGS.find(({ sets, kind }) => sets === key && kind === 'value') ?? {}
   const isText = typeof got === 'string' && read !== undefined
   return [key, { value: isText ? read(got, where, dirname(file.path)) : got, where }]

@@ -4,7 +4,7 @@ import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject } from '../../../core/lib/check.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { exportedOptions, loadOf, noteLoad } from '../../../core/user-handlers/exported-options.ts'
-import type { DescribedApi } from '../../openapi/index.ts'
+import type { MockedApi } from '../../openapi/index.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
 import type { Host } from '../host.ts'
@@ -18,8 +18,8 @@ export interface RunConfig {
   readonly options: ServerOptions
   /** Undefined if it wasn't set: the default depends on the command. */
   readonly log: 'json' | 'pretty' | 'silent' | undefined
-  /** What was made of `--openapi`; undefined without it. */
-  readonly api: DescribedApi | undefined
+  /** What was made of `--openapi` or `--har`; undefined without them. */
+  readonly api: MockedApi | undefined
 }
 
 /** The commands that serve. */
@@ -46,6 +46,7 @@ export async function readValues(
   const values = new Map([...fromConfig, ...defaults, ...environment, ...flags])
   requireCertificateAndKey(values)
   requireWatchable(values)
+  requireHar(values)
   return values
 }
 
@@ -66,8 +67,14 @@ function requireWatchable(values: OptionValues): void {
   const watch = values.get('watch')
   if (watch?.value !== true || filesOf(values).length > 0) return
   throw new UsageError(
-    `${watch.where}: requires --config, --fixtures, --handlers or --openapi as well`,
+    `${watch.where}: requires --config, --fixtures, --handlers, --openapi or --har as well`,
   )
+}
+
+function requireHar(values: OptionValues): void {
+  const delays = values.get('delays')
+  if (delays === undefined || values.has('har')) return
+  throw new UsageError(`${delays.where}: requires --har as well`)
 }
 
 /**
@@ -86,31 +93,34 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   }
   const log = values.get('log')
   const options = mergeParts(contents)
-  const described = values.has('openapi')
-    ? await located(values, () => describeApi(options, values))
+  const hasApi = values.has('openapi') || values.has('har')
+  const added = hasApi
+    ? await located(values, () => addApiOf(values, options))
     : { options, api: undefined }
   return {
     values,
-    ...described,
+    ...added,
     log: log && asUsageError(() => toLog(log.value, log.where)),
   }
 }
 
-/** Adds the API of `--openapi` to options. A module of handlers is still loaded again. */
-async function describeApi(options: ServerOptions, values: OptionValues) {
-  const { addOpenapi } = await import('../../openapi/index.ts')
-  const given = values.get('openapi')?.value
-  const openapi = given instanceof FileReference ? given.path : given
-  const source = Object({ openapi, collections: values.get('collections')?.value })
-  const described = await addOpenapi({ ...options, ...source })
+/** Adds the API of `--openapi` or `--har` to options. A module of handlers is still loaded again. */
+async function addApiOf(values: OptionValues, options: ServerOptions) {
+  const { addApi } = await import('../../har/add-api.ts')
+  const sources = ['openapi', 'collections', 'har', 'delays'].map((name) => {
+    const value = values.get(name)?.value
+    return [name, value instanceof FileReference ? value.path : value]
+  })
+  const given = Object.fromEntries(sources)
+  const added = await addApi({ ...options, ...given })
   const load = loadOf(options.handlers)
   if (load !== undefined) {
-    noteLoad(Object(described.options.handlers), async () => {
-      const again = await addOpenapi({ ...options, ...(await load()), ...source })
+    noteLoad(Object(added.options.handlers), async () => {
+      const again = await addApi({ ...options, ...(await load()), ...given })
       return { handlers: again.options.handlers, state: again.options.state }
     })
   }
-  return described
+  return added
 }
 
 /** Other values are those of the command, which the server doesn't know. */

@@ -143,11 +143,10 @@ const EXPLORE_FLAGS: FlagTable<
   Exclude<keyof typeof EXPLORE_OPTIONS, CodePath> | 'severity' | 'wait' | 'jobs'
 > = {
   faults: explore('--faults <N>', 'the most faults in a run; fewer come first', { default: '2' }),
-  outcomes: explore(
-    '--outcomes <NAME,...>',
-    `what can happen: ${OUTCOME_NAMES.join(', ')}; or a JSON file`,
-    { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
-  ),
+  outcomes: explore('--outcomes <NAME,...>', `${OUTCOME_NAMES.join(', ')}; or a JSON file`, {
+    default: DEFAULT_OUTCOMES.join(', '),
+    read: readers.toOutcomes,
+  }),
   requests: explore('--requests <N>', 'faults act on the first N requests of a run', {
     default: '12',
   }),
@@ -179,6 +178,8 @@ const EXPLORE_FLAGS: FlagTable<
 /** The flags of the commands themselves. */
 const COMMAND_FLAGS: FlagTable<string> = {
   openapi: command('--openapi <FILE>', 'mock the API of an OpenAPI document'),
+  har: command('--har <FILE>', 'play the responses of a recording (HAR)'),
+  delays: command('--delays', 'play them as slowly as they were recorded'),
   config: command('--config <FILE>', 'read options from a .json, .mjs, .cjs or .js file'),
   watch: command('--watch', 'start over when one of these files changes', SERVE_AND_EXEC),
   log: command('--log <FORMAT>', 'log every response: pretty, json or silent', {

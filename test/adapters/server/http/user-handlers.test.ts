@@ -248,3 +248,21 @@ test('the service answers TRACE, which no handler can receive', async () => {
 
   expect(text).toMatch(/^HTTP\/1\.1 405 /)
 })
+
+test("a handler's signal aborts when its client leaves, and not for requests before it", async () => {
+  const signals: AbortSignal[] = []
+  const { url } = await startWith(async ({ request }) => {
+    signals.push(request.signal)
+    if (request.url.endsWith('?wait')) await delay('infinite')
+    return HttpResponse.json('done')
+  })
+  await (await fetch(`${url}/mine`)).json()
+  const client = new AbortController()
+  const left = fetch(`${url}/mine?wait`, { signal: client.signal })
+  await until(() => signals.length === 2)
+  client.abort()
+
+  await expect(left).rejects.toThrow('abort')
+  await until(() => signals[1]?.aborted === true)
+  expect(signals[0]?.aborted).toBe(false)
+})
