@@ -16,7 +16,6 @@ import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/guides/explore.md'
 const API = 'docs/reference/explore.md'
-const RACES = 'docs/guides/races.md'
 const HERDS = 'docs/guides/herds.md'
 
 // Here, because a test would run into its timeout on a busy machine.
@@ -80,12 +79,16 @@ test('README.md shows the problem of its client as it is printed', async () => {
   expect(message).toContain(shown?.code.trimEnd())
 })
 
-test('docs/guides/races.md shows the problem of its client as it is printed', async () => {
-  const [racy] = codeBlocks(RACES).filter(({ language }) => language === 'ts')
-  const [shown] = codeBlocks(RACES).filter(({ language }) => language === 'text')
-  const message = toHoldEverywhere(await run(racy?.code ?? '')).message()
-  expect(message).toContain(shown?.code)
-})
+test.for(['races', 'stale-reads', 'paging'])(
+  'docs/guides/%s.md shows the problem of its client as it is printed',
+  async (name) => {
+    const blocks = codeBlocks(`docs/guides/${name}.md`)
+    const [client] = blocks.filter(({ language }) => language === 'ts')
+    const [shown] = blocks.filter(({ language }) => language === 'text')
+    const message = toHoldEverywhere(await run(client?.code ?? '')).message()
+    expect(message).toContain(shown?.code.trimEnd())
+  },
+)
 
 test('docs/guides/herds.md shows the reports on its clients as they are printed', async () => {
   const texts: string[] = []

@@ -15,6 +15,12 @@ import { validateRequest } from './validate-request.ts'
  * request changes nothing.
  */
 export function runOperation(context: RequestContext): Answer {
+  const { reads } = context.internals
+  const isRead = context.route?.method === 'GET'
+  return reads !== undefined && isRead ? reads.answer(context, runOn) : runOn(context)
+}
+
+function runOn(context: RequestContext): Answer {
   const { route, internals } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { operations: handlers, settings } = internals

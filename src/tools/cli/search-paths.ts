@@ -6,10 +6,12 @@ import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
 import type { LoadAgain } from '../../core/user-handlers/exported-options.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
+import { isAboutReads } from '../explore/outcomes.ts'
 import { type Path, toScenario } from '../explore/path.ts'
 import { describeProgress, everyTenSeconds } from '../explore/progress.ts'
 import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
 import type { End } from '../explore/run/drive.ts'
+import { createReads } from '../explore/run/reads.ts'
 import { type Run, reachedFaults, type Settled } from '../explore/run/run.ts'
 import { Runner } from '../explore/runner.ts'
 import { search } from '../explore/search.ts'
@@ -137,10 +139,12 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
   const { sessions } = server
   const journal = { limit: JOURNAL_LIMIT }
   const session = sessions.create({ ...idOf(path), ...(await loadHandlers?.()), journal })
-  const start = contentsOf(internalsOf(session.petstore))
+  const internals = internalsOf(session.petstore)
+  const start = contentsOf(internals)
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })
+    if (path.some(({ outcome }) => isAboutReads(outcome))) internals.reads = createReads()
     const { end, reason, isCleared } = await runInSession(session, client)
     if (isCleared) throw new UsageError(CLEARED)
     return {

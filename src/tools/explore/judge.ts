@@ -122,6 +122,8 @@ function judgeEffects<Result>(
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
   const { rule, lines } = difference
+  if (rule === 'changed-result')
+    return { rule, message: [RETURNED, ...lines.map(indent)].join('\n') }
   const hint = hintFor(difference, contents, isShared)
   return {
     rule,
@@ -132,6 +134,8 @@ function judgeEffects<Result>(
     ].join('\n'),
   }
 }
+
+const RETURNED = 'The client succeeded, but returned other rows than without faults:'
 
 /** Returns what to do if the client is right nevertheless. */
 function hintFor(

@@ -3,18 +3,21 @@ import { isHandlerName } from '../../core/contract/operations.ts'
 import type { OperationName } from '../../core/contract/route.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
-import { describeAsked, describeEffects, type Effects } from './difference.ts'
+import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
+import { type Outcome, SHIFTS, STALE } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
+import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
-import { isOnPath, type Run } from './run/run.ts'
+import { returnedBy } from './results.ts'
+import { hasActed, isOnPath, type Run } from './run/run.ts'
 import type { Later } from './run/run-client.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
@@ -42,6 +45,12 @@ export class Runner<Result> {
   #asked: string | undefined
   #askedNoise: Noise = NO_NOISE
   #maps: ReadonlySet<string> = new Set()
+  /** The rows that the client returns; undefined if they aren't compared. */
+  #returned: Effects | undefined
+  /** Whether a list has moved between two of its pages. */
+  #hasMoved = false
+  /** Why reads of your handlers are never stale; undefined if they can be. */
+  #whyNeverStale: string | undefined
   /** How much later each run starts. */
   #later: Later | undefined
   #runs = 0
@@ -101,6 +110,7 @@ export class Runner<Result> {
     if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn(warmUp, run, again)
+    await this.#learnReads(run)
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
 
@@ -119,6 +129,7 @@ export class Runner<Result> {
     else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
     this.#alwaysSaysFailure = failureOf(run.settled) !== undefined
     this.#learnAsked(runs)
+    this.#learnReturned(runs)
     this.#matrix.addOperations(run)
     // Only the petstore of the last run is still as that run has left it.
     if (again.settled.kind === 'resolved') await this.#judge(again)
@@ -136,6 +147,40 @@ export class Runner<Result> {
     this.#asked = describeAsked(asked, this.#askedNoise)
   }
 
+  /** Learns which rows the client returns without faults, if a list may move. */
+  #learnReturned(runs: readonly Run<Result>[]): void {
+    const [rows = [], ...others] = runs.map(returnedBy)
+    const isEqual = others.every(({ length }) => length === rows.length)
+    if (!isEqual || !this.#settings.outcomes.some(isShift)) return
+    for (const other of others) {
+      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
+    }
+    this.#returned = describeEffects(rows, this.#noise)
+  }
+
+  /** Learns why reads of your handlers can't be stale, if that is an outcome and they can't. */
+  async #learnReads(run: Run<Result>): Promise<void> {
+    if (!this.#settings.outcomes.some(({ fault }) => fault.code === STALE)) return
+    this.#whyNeverStale = await whyNeverStale(run, async (path) => {
+      const other = await this.#runPath(path, this.#later)
+      this.#count(other)
+      const { expected = [], effects } = this.#comparedEffectsOf(other)
+      return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
+    })
+    if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
+  }
+
+  /** Returns whether the last fault of a path made a difference. Notes why it didn't, if it could have. */
+  #actedLast(run: Run<Result>): boolean {
+    const { operation = null, trace } = run.requests[run.path.at(-1)?.at ?? 0] ?? {}
+    if (trace === undefined) return true
+    const { overlooked } = trace
+    if (trace.fault?.fault.code !== STALE || !isHandlerName(operation)) return hasActed(trace)
+    if (this.#whyNeverStale !== undefined) return false
+    if (overlooked !== undefined) this.#notes.add(`${operation}: ${overlooked}`)
+    return hasActed(trace)
+  }
+
   /** Runs the client on a path. The run counts once it's judged. */
   start(path: Path): Promise<Run<Result>> {
     return this.#runPath(path, this.#later)
@@ -145,6 +190,8 @@ export class Runner<Result> {
   async judge(run: Run<Result>, parent: TriedRun): Promise<TriedRun> {
     this.#count(run)
     requireFaults(run)
+    // Nothing of it differs from the path that it extends.
+    if (!this.#actedLast(run)) return { ...toTried(run), requests: 0 }
     await this.#judge(run)
     const until = (run.path.at(-1)?.at ?? 0) + 1
     // With other random pauses, parallel requests may come in another order.
@@ -167,6 +214,7 @@ export class Runner<Result> {
     const { leftOut } = this.#problems
     const { first } = this.#settings
     if (this.#replayed.size > 0) this.#notes.add(describeReplays(this.#replayed))
+    if (this.#settings.outcomes.some(isShift) && !this.#hasMoved) this.#notes.add(NOT_MOVED)
     if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
@@ -183,6 +231,7 @@ export class Runner<Result> {
 
   #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
     for (const { trace, operation } of entries) {
+      this.#hasMoved ||= trace.page?.isMoved === true
       if (trace.replayed !== undefined && isHandlerName(operation)) this.#replayed.add(operation)
     }
     this.#runs += 1
@@ -225,7 +274,13 @@ export class Runner<Result> {
     const { asked } = run.contents
     const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
     const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
-    return { expected: isSame ? effects : this.#expected, effects }
+    const expected = isSame ? effects : this.#expected
+    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
+    if (!isMoved || expected === undefined || this.#returned === undefined) {
+      return { expected, effects }
+    }
+    const returned = describeEffects(returnedBy(run), this.#noise)
+    return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
   }
 
   /** Returns how a client has failed. If its result says so without faults too, it means nothing. */
@@ -237,6 +292,10 @@ export class Runner<Result> {
   #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
     return effectsOf(start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
   }
+}
+
+function isShift({ fault }: Outcome): boolean {
+  return SHIFTS.has(fault.code ?? '')
 }
 
 function toTried(run: Run<unknown>): TriedRun {
@@ -257,6 +316,9 @@ function cellOf(
 
 const NO_STATE =
   'Judged by the requests that your handlers executed, because they have no state (the option state).'
+
+const NOT_MOVED =
+  'No list was shifted. Only lists of the petstore, and collections of an OpenAPI document, that are read in pages by an offset or a page number can be.'
 
 /** Says which repeats of POST and PATCH were harmless only if your API knows idempotency keys. */
 function describeReplays(operations: ReadonlySet<string>): string {

@@ -1,5 +1,6 @@
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
+import { isAboutReads } from './outcomes.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
@@ -27,7 +28,9 @@ export function problemText({ rule, severity, ...problem }: ExploreProblem): str
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
       ...(section === undefined ? [] : [`see: ${section}`]),
-      `to play it again: faults.play(${JSON.stringify(problem.scenario)})`,
+      ...(problem.scenario.faults?.some((fault) => isAboutReads({ fault }))
+        ? []
+        : [`to play it again: faults.play(${JSON.stringify(problem.scenario)})`]),
     ]),
   ].join('\n')
 }
