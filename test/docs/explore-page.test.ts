@@ -79,7 +79,7 @@ test('README.md shows the problem of its client as it is printed', async () => {
   expect(message).toContain(shown?.code.trimEnd())
 })
 
-test.for(['races', 'stale-reads', 'paging'])(
+test.for(['races', 'stale-reads', 'paging', 'two-clients'])(
   'docs/guides/%s.md shows the problem of its client as it is printed',
   async (name) => {
     const blocks = codeBlocks(`docs/guides/${name}.md`)

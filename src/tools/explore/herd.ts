@@ -144,7 +144,8 @@ export class Members<Result = unknown> {
     if (scenario !== undefined) context.petstore.faults.play(scenario)
     const all = Array.from({ length: clients }, async (_, index) => {
       await sleep((index * ramp) / clients)
-      await this.#run({ ...context, fetch: withKey(context.fetch, `client-${index + 1}`) })
+      const client = index + 1
+      await this.#run({ ...context, client, fetch: withKey(context.fetch, `client-${client}`) })
     })
     await Promise.all(all)
   }

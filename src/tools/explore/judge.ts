@@ -35,6 +35,8 @@ export interface Standard<Result> {
   /** The effects of the undisturbed run; undefined if they can't be compared. */
   readonly expected: Effects | undefined
   readonly effects: Effects
+  /** What a run is compared with, in words. */
+  readonly baseline: string
   readonly holds: Condition<Result> | undefined
   /** The time within which a client must come to an end, in ms. */
   readonly settleWithin: number
@@ -109,7 +111,7 @@ export const REAL_TIMER =
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { failure, expected, effects, isShared }: Standard<Result>,
+  { failure, expected, effects, baseline, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   if (failure !== undefined && effects.length > 0) {
@@ -122,20 +124,12 @@ function judgeEffects<Result>(
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
   const { rule, lines } = difference
-  if (rule === 'changed-result')
-    return { rule, message: [RETURNED, ...lines.map(indent)].join('\n') }
-  const hint = hintFor(difference, contents, isShared)
-  return {
-    rule,
-    message: [
-      `The client succeeded, but ${left} than without faults:`,
-      ...lines.map(indent),
-      `Judged by ${by}.${hint}`,
-    ].join('\n'),
-  }
+  const isReturned = rule === 'changed-result'
+  const what = isReturned ? 'returned other rows' : left
+  const hint = isReturned ? [] : [`Judged by ${by}.${hintFor(difference, contents, isShared)}`]
+  const did = `The client succeeded, but ${what} than ${baseline}:`
+  return { rule, message: [did, ...lines.map(indent), ...hint].join('\n') }
 }
-
-const RETURNED = 'The client succeeded, but returned other rows than without faults:'
 
 /** Returns what to do if the client is right nevertheless. */
 function hintFor(

@@ -16,7 +16,7 @@ import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
-import { returnedBy } from './results.ts'
+import { returnedBy, returnedWithoutIds } from './results.ts'
 import { hasActed, isOnPath, type Run } from './run/run.ts'
 import type { Later } from './run/run-client.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
@@ -30,11 +30,15 @@ export interface TriedRun extends Tried {
 const REPEAT_EVERY = 25
 
 /** Runs a client on a path, just after the run before, or later in virtual time. */
-type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
+export type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
+
+/** The effects of a run, and those to expect of it. */
+type Compared = Pick<Standard<unknown>, 'expected' | 'effects'>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
+  readonly #serial: readonly RunPath<Result>[]
   readonly #settings: ExploreSettings<Result>
   readonly #problems: Problems
   readonly #matrix: Matrix
@@ -47,6 +51,8 @@ export class Runner<Result> {
   #maps: ReadonlySet<string> = new Set()
   /** The rows that the client returns; undefined if they aren't compared. */
   #returned: Effects | undefined
+  /** The effects of two clients, and what they return, if the second one is first. */
+  #otherOrder: Effects | undefined
   /** Whether a list has moved between two of its pages. */
   #hasMoved = false
   /** Why reads of your handlers are never stale; undefined if they can be. */
@@ -60,11 +66,22 @@ export class Runner<Result> {
   /** The operations of your handlers that an idempotency key has answered. */
   readonly #replayed = new Set<string>()
 
-  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>) {
+  /** `serial` runs the client as is right: two clients one after the other, in each of their orders. */
+  constructor(
+    runPath: RunPath<Result>,
+    settings: ExploreSettings<Result>,
+    serial: readonly RunPath<Result>[] = [runPath],
+  ) {
     this.#runPath = runPath
+    this.#serial = serial
     this.#settings = settings
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
+  }
+
+  /** Whether two clients run side by side. */
+  get #isPair(): boolean {
+    return this.#settings.clients === 2
   }
 
   /** Whether all runs share your handlers, and the rows that these may keep. */
@@ -93,24 +110,25 @@ export class Runner<Result> {
    * @throws {Error} if the client fails or sends nothing the first time.
    */
   async runUndisturbed(): Promise<readonly TriedRun[]> {
-    const warmUp = await this.#runPath([])
+    const [runFirst = this.#runPath, runOther] = this.#serial
+    const warmUp = await runFirst([])
     this.#count(warmUp)
     requireUsable(warmUp)
-    let run = await this.#runPath([])
-    let again = await this.#runPath([], 'month')
+    let run = await runFirst([])
+    let again = await runFirst([], 'month')
     if (hasSameRequests(warmUp, again) && !hasSameRequests(run, again)) {
       this.#count(run)
       this.#later = 'day'
-      ;[run, again] = [again, await this.#runPath([], 'year')]
+      ;[run, again] = [again, await runFirst([], 'year')]
     }
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
-    const { hasHandlers, state } = run.contents
-    if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
+    if (hasNoState(run)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn(warmUp, run, again)
     await this.#learnReads(run)
+    if (runOther !== undefined) return this.#runBeside(await runOther([], this.#later))
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
 
@@ -125,8 +143,12 @@ export class Runner<Result> {
     const [later, first] = others.map((other) => findNoise(effects, other))
     this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
     const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
-    if (outliving === undefined) this.#expected = describeEffects(effects, this.#noise)
-    else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
+    // Without rows, the ids of what two clients create can't be told from the rest.
+    const isUnknown = this.#isPair && hasNoState(run)
+    if (outliving === undefined && !isUnknown) {
+      this.#expected = describeEffects(effects, this.#noise)
+    } else if (outliving !== undefined)
+      this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
     this.#alwaysSaysFailure = failureOf(run.settled) !== undefined
     this.#learnAsked(runs)
     this.#learnReturned(runs)
@@ -147,11 +169,22 @@ export class Runner<Result> {
     this.#asked = describeAsked(asked, this.#askedNoise)
   }
 
-  /** Learns which rows the client returns without faults, if a list may move. */
+  /** Runs two clients side by side. `other` is the run in which the second one was first. */
+  async #runBeside(other: Run<Result>): Promise<readonly TriedRun[]> {
+    this.#notes.add(SHARED_MODULES)
+    this.#count(other)
+    this.#otherOrder = this.#effectsOf(other)
+    const beside = await this.#runPath([], this.#later)
+    this.#count(beside)
+    await this.#judge(beside)
+    return [toTried(beside)]
+  }
+
+  /** Learns which rows the client returns without faults, if a list may move or two clients run. */
   #learnReturned(runs: readonly Run<Result>[]): void {
-    const [rows = [], ...others] = runs.map(returnedBy)
+    const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
     const isEqual = others.every(({ length }) => length === rows.length)
-    if (!isEqual || !this.#settings.outcomes.some(isShift)) return
+    if (!isEqual || !(this.#isPair || this.#settings.outcomes.some(isShift))) return
     for (const other of others) {
       this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
     }
@@ -256,9 +289,10 @@ export class Runner<Result> {
 
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
-    const [failure, isShared] = [this.#failureOf(run), this.#isShared]
     const compared = this.#comparedEffectsOf(run)
-    const standard = { failure, ...compared, holds, settleWithin, isShared }
+    const [failure, isShared] = [this.#failureOf(run, compared), this.#isShared]
+    const baseline = this.#isPair ? 'one after the other' : 'without faults'
+    const standard = { failure, ...compared, baseline, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
@@ -270,7 +304,8 @@ export class Runner<Result> {
    * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
    * in the same order, has done the same: what else is in the state is the doing of safe requests.
    */
-  #comparedEffectsOf(run: Run<Result>): Pick<Standard<Result>, 'expected' | 'effects'> {
+  #comparedEffectsOf(run: Run<Result>): Compared {
+    if (this.#isPair) return this.#comparedPair(run)
     const { asked } = run.contents
     const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
     const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
@@ -279,13 +314,38 @@ export class Runner<Result> {
     if (!isMoved || expected === undefined || this.#returned === undefined) {
       return { expected, effects }
     }
-    const returned = describeEffects(returnedBy(run), this.#noise)
+    const returned = describeEffects(this.#returnedBy(run), this.#noise)
     return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
   }
 
-  /** Returns how a client has failed. If its result says so without faults too, it means nothing. */
-  #failureOf({ settled }: Run<Result>): Failure | undefined {
+  /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
+  #comparedPair(run: Run<Result>): Compared {
+    const effects = this.#effectsOf(run)
+    const first = this.#expected && [...this.#expected, ...(this.#returned ?? [])]
+    const both = [first, this.#otherOrder].filter((each) => each !== undefined)
+    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
+    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
+    return { expected: first && expected, effects }
+  }
+
+  /** Returns the effects of two clients, and what they return. */
+  #effectsOf(run: Run<Result>): Effects {
+    return describeEffects([...this.#rawEffectsOf(run), ...this.#returnedBy(run)], this.#noise)
+  }
+
+  #returnedBy(run: Run<Result>): readonly Effect[] {
+    return this.#isPair ? returnedWithoutIds(run, this.#settings.ignore) : returnedBy(run)
+  }
+
+  /**
+   * Returns how a client has failed. If its result says so without faults too, it means nothing. Two
+   * clients haven't failed if they have done what's right.
+   */
+  #failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
     const failure = failureOf(settled)
+    if (this.#isPair && expected !== undefined) {
+      return compareEffects(expected, effects) === undefined ? undefined : failure
+    }
     return settled.kind === 'resolved' && this.#alwaysSaysFailure ? undefined : failure
   }
 
@@ -313,6 +373,15 @@ function cellOf(
   if (worst === 'error') return 'broken'
   return settled.kind === 'resolved' && failure === undefined ? 'survived' : 'failed'
 }
+
+function hasNoState({ contents: { hasHandlers, state } }: Run<unknown>): boolean {
+  return hasHandlers && state === undefined
+}
+
+const UNCOMPARED =
+  "What the two clients did wasn't compared, because your handlers have no state (the option state)."
+
+const SHARED_MODULES = 'The two clients share what their modules keep.'
 
 const NO_STATE =
   'Judged by the requests that your handlers executed, because they have no state (the option state).'

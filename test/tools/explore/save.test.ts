@@ -28,7 +28,7 @@ test('the path of each problem is saved as a scenario that plays it again', asyn
   expect(scenario).toEqual(problems[0]?.scenario)
   const petstore = createPetstore()
   petstore.faults.play(scenario)
-  await expect(order({ fetch: petstore.fetch, baseUrl: '', petstore })).rejects.toThrow(
+  await expect(order({ fetch: petstore.fetch, baseUrl: '', petstore, client: 1 })).rejects.toThrow(
     'fetch failed',
   )
 })

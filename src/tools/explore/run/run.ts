@@ -14,6 +14,8 @@ export interface ClientContext {
   readonly baseUrl: string
   /** The petstore of this run. */
   readonly petstore: Petstore
+  /** The number of the client, from 1: of two, or of a herd. */
+  readonly client: number
 }
 
 /** The code of a client: `explore` calls it once for each path. */
