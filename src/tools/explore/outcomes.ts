@@ -1,5 +1,6 @@
 import type { Fault } from '../../core/faults/fault.ts'
 import { EFFECTS, readFault } from '../../core/faults/read-fault.ts'
+import type { Scenario } from '../../core/faults/scenarios.ts'
 import {
   OptionError,
   readArray,
@@ -37,6 +38,11 @@ export const SHIFTS: ReadonlyMap<string, number> = new Map([
  */
 export function isAboutReads({ fault: { code = '' } }: Pick<Outcome, 'fault'>): boolean {
   return code === STALE || code === REWRITTEN || SHIFTS.has(code)
+}
+
+/** Returns whether only a search can play a scenario. */
+export function needsSearch({ faults = [] }: Scenario): boolean {
+  return faults.some((fault) => isAboutReads({ fault }))
 }
 
 /**

@@ -184,7 +184,7 @@ export class Runner<Result> {
   #learnReturned(runs: readonly Run<Result>[]): void {
     const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
     const isEqual = others.every(({ length }) => length === rows.length)
-    if (!isEqual || !(this.#isPair || this.#settings.outcomes.some(isShift))) return
+    if (!isEqual || !(this.#isPair || this.#canHappen(isShift))) return
     for (const other of others) {
       this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
     }
@@ -193,7 +193,7 @@ export class Runner<Result> {
 
   /** Learns why reads of your handlers can't be stale, if that is an outcome and they can't. */
   async #learnReads(run: Run<Result>): Promise<void> {
-    if (!this.#settings.outcomes.some(({ fault }) => fault.code === STALE)) return
+    if (!this.#canHappen(({ fault }) => fault.code === STALE)) return
     this.#whyNeverStale = await whyNeverStale(run, async (path) => {
       const other = await this.#runPath(path, this.#later)
       this.#count(other)
@@ -201,6 +201,12 @@ export class Runner<Result> {
       return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
     })
     if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
+  }
+
+  /** Returns whether an outcome is among those of the search, or of the paths that it tries first. */
+  #canHappen(test: (outcome: Outcome) => boolean): boolean {
+    const { outcomes, first } = this.#settings
+    return outcomes.some(test) || first.flat().some(({ outcome }) => test(outcome))
   }
 
   /** Returns whether the last fault of a path made a difference. Notes why it didn't, if it could have. */
@@ -236,7 +242,7 @@ export class Runner<Result> {
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
   async judgeKnown(run: Run<Result>): Promise<TriedRun> {
     this.#count(run)
-    if (isOnPath(run)) await this.#judge(run)
+    if (isOnPath(run) && this.#actedLast(run)) await this.#judge(run)
     else if (this.#settings.isReplay) throw new Error(explainMissing(run))
     else this.#notes.add(explainMissing(run))
     return toTried(run)

@@ -1,6 +1,6 @@
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { isAboutReads } from './outcomes.ts'
+import { needsSearch } from './outcomes.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
@@ -28,7 +28,7 @@ export function problemText({ rule, severity, ...problem }: ExploreProblem): str
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
       ...(section === undefined ? [] : [`see: ${section}`]),
-      ...(problem.scenario.faults?.some((fault) => isAboutReads({ fault }))
+      ...(needsSearch(problem.scenario)
         ? []
         : [`to play it again: faults.play(${JSON.stringify(problem.scenario)})`]),
     ]),

@@ -131,6 +131,8 @@ test.for(Object.entries(MOVED))(
     const [missing, twice] = problems.map(({ message }) => message)
     expect(missing).toContain(`missing: result ${lost}`)
     expect(twice).toContain(`extra: result ${lost - 1}`)
+    const again = await explore.replay(problems[0]?.scenario ?? {}, client, options)
+    expect(again.problems).toEqual(problems.slice(0, 1).map((each) => ({ ...each, paths: 1 })))
   },
 )
 

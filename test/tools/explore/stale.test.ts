@@ -82,6 +82,8 @@ test.for(Object.entries(HARMED))('%s', async ([, [client, path, options]]) => {
   const report = await explore(client, { ...STALE, ...options })
   const errors = report.problems.filter(({ severity }) => severity === 'error')
   expect(errors.map((problem) => problem.path.join(', '))).toEqual([path])
+  const again = await explore.replay(errors[0]?.path ?? [], client, options)
+  expect(again.problems[0]?.message).toBe(errors[0]?.message)
 })
 
 const RIGHT: Readonly<Record<string, Client>> = {
@@ -256,8 +258,11 @@ test.for(Object.entries(UNCERTAIN))(
   'a client is right with handlers that %s',
   async ([, [petstore, note]]) => {
     const client = addNote(2)
-    const report = await explore(client, { ...STALE, petstore: { operations: false, ...petstore } })
+    const options = { ...STALE, petstore: { operations: false, ...petstore } }
+    const report = await explore(client, options)
     expect(report.problems).toEqual([])
     expect(report.notes.join()).toContain(note ?? '')
+    const again = explore.replay(['ok', 'stale'], client, options)
+    await expect(again).rejects.toThrow('a read was the same')
   },
 )

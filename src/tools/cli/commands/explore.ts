@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { relative } from 'node:path'
+import { dirname, relative } from 'node:path'
 import { isFailure } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/lib/describe.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
@@ -12,6 +12,7 @@ import {
   type ExploreSettings,
   readExploreOptions,
 } from '../../explore/options.ts'
+import { needsSearch } from '../../explore/outcomes.ts'
 import type { Path } from '../../explore/path.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { FileReference, readJson } from '../config/files.ts'
@@ -107,11 +108,11 @@ async function save(
     const [first, ...others] = folder === undefined ? [] : await savePaths(folder, problems)
     if (first === undefined) return true
     const count = plural(others.length + 1, 'failing path')
-    const line = ['--scenario', relative(cwd, first), '--', ...words].map(quoted).join(' ')
-    report(
-      stderr,
-      `explore: saved ${count}; to run the first one again: petstore-mock exec ${line}`,
-    )
+    const [which, ...play] = problems.some(({ scenario }) => needsSearch(scenario))
+      ? ['them', 'explore', '--faults', '0', '--save', relative(cwd, dirname(first)) || '.']
+      : ['the first one', 'exec', '--scenario', relative(cwd, first)]
+    const line = ['petstore-mock', ...play, '--', ...words].map(quoted).join(' ')
+    report(stderr, `explore: saved ${count}; to run ${which} again: ${line}`)
     return true
   } catch (error) {
     report(stderr, `--save: the failing paths can't be written: ${firstLine(error)}`)

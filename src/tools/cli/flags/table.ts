@@ -145,7 +145,7 @@ const EXPLORE_FLAGS: FlagTable<
   faults: explore('--faults <N>', 'the most faults in a run; fewer come first', { default: '2' }),
   outcomes: explore(
     '--outcomes <NAME,...>',
-    `what can happen to a request: ${OUTCOME_NAMES.join(', ')}; or a JSON file`,
+    `what can happen: ${OUTCOME_NAMES.join(', ')}; or a JSON file`,
     { default: DEFAULT_OUTCOMES.join(', '), read: readers.toOutcomes },
   ),
   requests: explore('--requests <N>', 'faults act on the first N requests of a run', {
