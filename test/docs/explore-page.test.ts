@@ -16,8 +16,6 @@ import { codeBlocks, tableRows } from '../support/markdown.ts'
 
 const PAGE = 'docs/guides/explore.md'
 const API = 'docs/reference/explore.md'
-const RACES = 'docs/guides/races.md'
-const CRASHES = 'docs/guides/crashes.md'
 const HERDS = 'docs/guides/herds.md'
 
 // Here, because a test would run into its timeout on a busy machine.
@@ -81,12 +79,16 @@ test('README.md shows the problem of its client as it is printed', async () => {
   expect(message).toContain(shown?.code.trimEnd())
 })
 
-test.each([RACES, CRASHES])('%s shows the problem of its client as it is printed', async (page) => {
-  const [broken] = codeBlocks(page).filter(({ language }) => language === 'ts')
-  const [shown] = codeBlocks(page).filter(({ language }) => language === 'text')
-  const message = toHoldEverywhere(await run(broken?.code ?? '')).message()
-  expect(message).toContain(shown?.code)
-})
+test.for(['races', 'crashes', 'stale-reads', 'paging', 'two-clients'])(
+  'docs/guides/%s.md shows the problem of its client as it is printed',
+  async (name) => {
+    const blocks = codeBlocks(`docs/guides/${name}.md`)
+    const [client] = blocks.filter(({ language }) => language === 'ts')
+    const [shown] = blocks.filter(({ language }) => language === 'text')
+    const message = toHoldEverywhere(await run(client?.code ?? '')).message()
+    expect(message).toContain(shown?.code.trimEnd())
+  },
+)
 
 test('docs/guides/herds.md shows the reports on its clients as they are printed', async () => {
   const texts: string[] = []

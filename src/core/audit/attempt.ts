@@ -103,7 +103,7 @@ export function toAttempt(
   const meant = problem?.status ?? status
   const isGivenUp = delivery.isLost
   const isLost = network !== undefined || isGivenUp
-  const result = isLost ? 'failed' : resultOf(meant, isBan || isAdmitted === false)
+  const result = isLost ? 'failed' : resultOf(entry, isBan || isAdmitted === false)
   const reset = result === 'refused' ? readReset(headers, at) : null
   return {
     entry,
@@ -162,8 +162,10 @@ export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
   return isAdmitted === false && !isBan
 }
 
-function resultOf(status: number, isRefused: boolean): AttemptResult {
-  if (status < 400) return 'served'
+function resultOf({ response, trace }: StoredEntry, isRefused: boolean): AttemptResult {
+  const { status } = trace.problem ?? response
+  // What a stale read answers isn't true for long, so its repeat is no retry.
+  if (status < 400 || trace.unseen !== undefined) return 'served'
   if (status === 429 || isRefused) return 'refused'
   if (status === 501) return 'client-error'
   return status >= 500 || RETRYABLE.includes(status) ? 'failed' : 'client-error'

@@ -9,9 +9,19 @@ import type { Repositories } from '../model/repositories.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SentRequest } from '../user-handlers/origins.ts'
+import type { HandlerCall, runUserHandlers } from '../user-handlers/run-handlers.ts'
+import type { RequestContext } from './context.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
 import type { Change, ServiceState } from './state.ts'
+
+/** Answers reads in the place of the service. A search makes some stale, and moves the pages of lists. */
+export interface Reads {
+  /** Answers a read of rows. `run` runs the operation. */
+  answer(context: RequestContext, run: (context: RequestContext) => Answer): Answer
+  /** Runs your handlers, for any request. */
+  runHandlers(call: HandlerCall, context: RequestContext): ReturnType<typeof runUserHandlers>
+}
 
 /** A petstore, with the parts that its requests and its adapters need besides the public API. */
 export interface PetstoreInternals {
@@ -22,6 +32,8 @@ export interface PetstoreInternals {
   readonly records: Repositories
   readonly operations: Operations
   readonly changes: Emitter<Change>
+  /** Only in a search. */
+  reads?: Reads | undefined
   /**
    * Answers a request: with your handlers, or with the operation. The response of a handler is
    * asynchronous.

@@ -40,7 +40,9 @@ export async function respondByHandlers(
   if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
-  const result = await runUserHandlers(callOf(run))
+  const call = callOf(run)
+  const { reads } = context.internals
+  const result = await (reads?.runHandlers(call, context) ?? runUserHandlers(call))
   if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : startOrder)
   const { answer, name } = result ?? {}
   const wrong = run.isStale() ? undefined : judgeState(context, name)

@@ -17,6 +17,12 @@ import type { Operations } from './operation.ts'
  * request changes nothing.
  */
 export function runOperation(context: RequestContext): Answer {
+  const { reads } = context.internals
+  const isRead = context.route?.method === 'GET'
+  return reads !== undefined && isRead ? reads.answer(context, runOn) : runOn(context)
+}
+
+function runOn(context: RequestContext): Answer {
   const { route, internals } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
   const { operations: handlers, settings, records } = internals

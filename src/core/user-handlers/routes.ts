@@ -12,7 +12,8 @@ export interface UserHandler {
   run(incoming: {
     readonly request: Request
     readonly requestId: string
-    readonly resolutionContext?: { readonly quiet?: boolean }
+    // Those of a described API ask by how many rows a page has moved that begins at a place.
+    readonly resolutionContext?: { readonly quiet?: boolean; shiftOf?(place: number): number }
   }): Promise<{ readonly response?: Response | undefined } | null>
 }
 

@@ -19,6 +19,8 @@ export interface HandlerCall {
   readonly origins: ReadonlySet<string>
   /** Called before each handler, which waits for it; undefined if none has to. */
   readonly pace: (() => Promise<unknown>) | undefined
+  /** What handlers of this package are told besides. */
+  readonly told?: { shiftOf(place: number): number }
   /** Returns whether a reset or a restore has replaced the state under which the request began. */
   isStale(): boolean
   /** Called with the answer of a handler, if there's one, that came after the client gave up. */
@@ -107,7 +109,8 @@ async function runUntilAnswered(
     const isSpare = index === call.candidates.length - 1 || request.body === null
     const sent = moved(isSpare ? request : request.clone(), candidate)
     // Otherwise, a handler of sse() prints each request.
-    const incoming = { request: sent, requestId, resolutionContext: { quiet: true } }
+    const resolutionContext = { quiet: true, ...call.told }
+    const incoming = { request: sent, requestId, resolutionContext }
     try {
       const result = await placed(candidate, sent, call.baseUrl).run(incoming)
       const response = result?.response

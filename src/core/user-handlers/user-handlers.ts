@@ -280,6 +280,14 @@ export class UserHandlers implements Resettable {
     this.#start(this.#initial)()
   }
 
+  /** Creates the handlers again for another state, as JSON, in a world of their own. */
+  apart(state: string): UserHandlers {
+    const events = { ...this.#events, onChange() {} }
+    const apart = new UserHandlers({ ...this.#options, state }, this.#baseUrl, events)
+    apart.#put(apart.#routes, this.#used)
+    return apart
+  }
+
   #keep(text: string): void {
     if (text === this.#noted) return
     this.#events.onChange(this.#noted)

@@ -10,10 +10,12 @@ import type { LoadAgain } from '../../core/user-handlers/exported-options.ts'
 import { crashesOn, forgetWaits, type IsCrash } from '../explore/crash.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
+import { isAboutReads } from '../explore/outcomes.ts'
 import { type Path, toScenario } from '../explore/path.ts'
 import { describeProgress, everyTenSeconds } from '../explore/progress.ts'
 import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
 import type { End } from '../explore/run/drive.ts'
+import { createReads } from '../explore/run/reads.ts'
 import { type Run, reachedFaults, type Settled } from '../explore/run/run.ts'
 import { Runner } from '../explore/runner.ts'
 import { search } from '../explore/search.ts'
@@ -148,6 +150,7 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })
+    if (path.some(({ outcome }) => isAboutReads(outcome))) internals.reads = createReads()
     const isCrash = crashesOn(path, internals.state.faults.list())
     const env = { ...client.environment(client.host.env, session), PETSTORE_STORAGE: storage }
     const ended = await runInSession({ internals, env, isCrash }, client)

@@ -3,7 +3,6 @@ import type { StoredEntry } from '../../core/journal/entry.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
 import type { OutcomeName } from './outcomes.ts'
 import type { Path } from './path.ts'
-import type { ExploreProblem } from './report.ts'
 
 /** The outcomes that end the client, as the end of its process would. It's then started again. */
 export const CRASHES: ReadonlySet<string> = new Set<OutcomeName>(['crash', 'crash-before'])
@@ -11,11 +10,6 @@ export const CRASHES: ReadonlySet<string> = new Set<OutcomeName>(['crash', 'cras
 /** Returns whether an outcome of a path ends the client. */
 export function endsClient({ outcome }: { readonly outcome: { readonly name: string } }): boolean {
   return CRASHES.has(outcome.name)
-}
-
-/** Returns whether a problem needs a crash, which no fault of a service plays again. */
-export function hasCrash({ faults }: Pick<ExploreProblem, 'faults'>): boolean {
-  return faults.some(({ outcome }) => CRASHES.has(outcome))
 }
 
 /** Returns whether a request has ended the client. */

@@ -1,5 +1,6 @@
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, withoutNoise } from './noise.ts'
+import { RESULT } from './results.ts'
 
 /** An effect as reports show it, and as it's compared with others. */
 export interface DescribedEffect {
@@ -89,7 +90,7 @@ function toJson(value: unknown): string {
 
 /** How the effects of a run differ from those of the undisturbed run. */
 export interface Difference {
-  readonly rule: 'duplicated-effect' | 'lost-effect' | 'changed-effect'
+  readonly rule: 'duplicated-effect' | 'lost-effect' | 'changed-effect' | 'changed-result'
   /** What differs, a line for each effect. */
   readonly lines: readonly string[]
   /** The operations that were executed more often. */
@@ -132,6 +133,7 @@ function ruleOf(
   actual: Effects,
   { extra, missing }: { readonly extra: Effects; readonly missing: Effects },
 ): Difference['rule'] {
+  if ([...extra, ...missing].every(({ list }) => list === RESULT)) return 'changed-result'
   const more = lessOf(actual, expected, 'name').some(isAction)
   const fewer = lessOf(expected, actual, 'name').some(isAction)
   const isAgain = extra.some(

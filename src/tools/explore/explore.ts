@@ -11,13 +11,14 @@ import {
   type ExploreSettings,
   readExploreOptions,
 } from './options.ts'
+import { oneByOne, sideBySide } from './pair.ts'
 import { readPath } from './path.ts'
 import { describeProgress, everyTenSeconds } from './progress.ts'
 import type { ExploreProgress, ExploreReport } from './report.ts'
 import { withEnvironment } from './run/environment.ts'
 import type { ClientFunction } from './run/run.ts'
 import { runClient } from './run/run-client.ts'
-import { Runner } from './runner.ts'
+import { Runner, type RunPath } from './runner.ts'
 import { search } from './search.ts'
 
 /** The function `explore`, and its member. */
@@ -103,12 +104,17 @@ async function start<Result>(
   if (typeof client !== 'function')
     throwOptionError('explore', client, 'a function that runs your client')
   return withEnvironment(settings, async (environment) => {
-    const runner = new Runner(
-      (path, later) => runClient(client, path, environment, later),
-      settings,
-    )
-    const onProgress = settings.onProgress ?? say(settings)
-    const report = await search(runner, { ...settings, onProgress })
+    const told = { ...settings, onProgress: settings.onProgress ?? say(settings) }
+    const runBy =
+      <Result>(each: ClientFunction<Result>): RunPath<Result> =>
+      (path, later) =>
+        runClient(each, path, environment, later)
+    if (settings.clients === 2) {
+      const pair = { ...told, holds: undefined }
+      const serial = [oneByOne(client, [1, 2]), oneByOne(client, [2, 1])].map(runBy)
+      return search(new Runner<unknown>(runBy(sideBySide(client)), pair, serial), pair)
+    }
+    const report = await search(new Runner(runBy(client), settings), told)
     const tried = [...settings.outcomes.map((outcome) => ({ outcome })), ...settings.first.flat()]
     return tried.some(endsClient) ? { ...report, notes: [...report.notes, SAME_MODULES] } : report
   })

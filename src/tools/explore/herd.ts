@@ -144,8 +144,9 @@ export class Members<Result = unknown> {
     if (scenario !== undefined) context.petstore.faults.play(scenario)
     const all = Array.from({ length: clients }, async (_, index) => {
       await sleep((index * ramp) / clients)
-      const fetch = withKey(context.fetch, `client-${index + 1}`)
-      await this.#run({ ...context, fetch, storage: new Map() })
+      const client = index + 1
+      const fetch = withKey(context.fetch, `client-${client}`)
+      await this.#run({ ...context, client, fetch, storage: new Map() })
     })
     await Promise.all(all)
   }

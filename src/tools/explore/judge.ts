@@ -35,6 +35,8 @@ export interface Standard<Result> {
   /** The effects of the undisturbed run; undefined if they can't be compared. */
   readonly expected: Effects | undefined
   readonly effects: Effects
+  /** What a run is compared with, in words. */
+  readonly baseline: string
   readonly holds: Condition<Result> | undefined
   /** The time within which a client must come to an end, in ms. */
   readonly settleWithin: number
@@ -109,7 +111,7 @@ export const REAL_TIMER =
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { failure, expected, effects, isShared }: Standard<Result>,
+  { failure, expected, effects, baseline, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   if (failure !== undefined && effects.length > 0) {
@@ -122,15 +124,11 @@ function judgeEffects<Result>(
   const difference = compareEffects(expected, effects)
   if (difference === undefined) return undefined
   const { rule, lines } = difference
-  const hint = hintFor(difference, contents, isShared)
-  return {
-    rule,
-    message: [
-      `The client succeeded, but ${left} than without faults:`,
-      ...lines.map(indent),
-      `Judged by ${by}.${hint}`,
-    ].join('\n'),
-  }
+  const isReturned = rule === 'changed-result'
+  const what = isReturned ? 'returned other rows' : left
+  const hint = isReturned ? [] : [`Judged by ${by}.${hintFor(difference, contents, isShared)}`]
+  const did = `The client succeeded, but ${what} than ${baseline}:`
+  return { rule, message: [did, ...lines.map(indent), ...hint].join('\n') }
 }
 
 /** Returns what to do if the client is right nevertheless. */

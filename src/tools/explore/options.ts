@@ -39,6 +39,13 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
    */
   readonly outcomes?: readonly (OutcomeName | Outcome)[]
   /**
+   * How many times the client runs side by side: 1 or 2. Of two, results and rows must be the same as if
+   * they ran one after the other. What can happen to their requests is `held`, and `late` if you choose
+   * it.
+   * @default 1
+   */
+  readonly clients?: 1 | 2
+  /**
    * How many of a run's requests, from the first, may get a fault.
    * @default 12
    */
@@ -120,6 +127,7 @@ export const EXPLORE_OPTIONS = {
     shown: DEFAULT_OUTCOMES.join(', '),
     read: (got, name) => readOutcomes(got, name),
   },
+  clients: { default: 1, read: (got, name) => readInteger(name, got, 1, 2) },
   requests: { default: 12, read: (got, name) => readInteger(name, got, 1, 1_000) },
   runs: { default: 2_000, read: (got, name) => readInteger(name, got, 1, 10_000_000) },
   time: { default: '5m', read: (got, name) => durationMs(got, name) },
@@ -166,6 +174,7 @@ export function readExploreOptions<Result>(
   const { petstore = {}, holds, onProgress } = options
   return {
     ...settings,
+    ...(settings.clients === 2 && { outcomes: readOrders(options, settings.outcomes) }),
     petstore,
     holds,
     first: [],
@@ -175,6 +184,18 @@ export function readExploreOptions<Result>(
     jobs: 1,
     signal: undefined,
   }
+}
+
+/** Reads what can happen to the requests of two clients: only what changes their order. */
+function readOrders<Result>(
+  { outcomes, holds }: ExploreOptions<Result>,
+  read: readonly Outcome[],
+): readonly Outcome[] {
+  const hint = 'because two clients are right if they do the same as one after the other'
+  if (holds !== undefined) throwOptionError('explore.holds', holds, 'none', hint)
+  if (outcomes === undefined) return readOutcomes(['held'], 'explore.outcomes')
+  if (read.every(({ name }) => name === 'held' || name === 'late')) return read
+  return throwOptionError('explore.outcomes', outcomes, 'held or late', hint)
 }
 
 /** What to suggest for names that users may try. */

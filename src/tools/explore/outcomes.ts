@@ -19,6 +19,27 @@ export interface Outcome {
   readonly fault: FaultEffects
 }
 
+/** The codes of the faults that make a read stale, and that only write its state again. */
+export const STALE = 'explore/stale'
+export const REWRITTEN = 'explore/rewritten'
+
+const SHIFTED = 'explore/shifted'
+const SHIFTED_BACK = 'explore/shifted-back'
+
+/** By the codes of faults: by how many rows they move a page and those after it. */
+export const SHIFTS: ReadonlyMap<string, number> = new Map([
+  [SHIFTED, 1],
+  [SHIFTED_BACK, -1],
+])
+
+/**
+ * Returns whether a search itself does what an outcome says, to reads. By itself, its fault does
+ * nothing: its code says what it is.
+ */
+export function isAboutReads({ fault: { code = '' } }: Pick<Outcome, 'fault'>): boolean {
+  return code === STALE || code === REWRITTEN || SHIFTS.has(code)
+}
+
 /**
  * The built-in outcomes by name. `ok`, the outcome of a request without a fault, isn't one of them.
  */
@@ -56,6 +77,12 @@ export const OUTCOMES = {
   crash: { network: 'empty', afterOperation: true },
   /** The client ends before the request arrives. It's started again. */
   'crash-before': { network: 'empty' },
+  /** The read doesn't see the latest write yet, which is less than two seconds old. */
+  stale: { delay: 0, code: STALE },
+  /** Since the page before, a row before this page of a list was deleted: the others moved up. */
+  shifted: { delay: 0, code: SHIFTED },
+  /** Since the page before, a row before this page of a list was added: the others moved down. */
+  'shifted-back': { delay: 0, code: SHIFTED_BACK },
   /** The caller is banned: retry after ten minutes. */
   banned: { status: 403, code: 'api_key_banned', retryAfter: '10m' },
   /** The operation no longer exists. */

@@ -1,7 +1,8 @@
 import type { Severity } from '../../core/audit/report.ts'
 import { toEntry } from '../../core/journal/entry.ts'
 import { drawTimeline } from '../../core/journal/test-action.ts'
-import { endsClient } from './crash.ts'
+import { CRASHES, endsClient } from './crash.ts'
+import { isAboutReads } from './outcomes.ts'
 import { outcomeNames, toScenario } from './path.ts'
 import type { ExploreFault, ExploreProblem } from './report.ts'
 import { type ExploreRule, harmOf, type Violation } from './rules.ts'
@@ -146,4 +147,13 @@ function countFaults(faults: readonly ExploreFault[]): FaultCounts {
 /** Returns whether all faults of one path are among those of another. */
 function isPart(part: FaultCounts, whole: FaultCounts): boolean {
   return [...part].every(([name, count]) => count <= (whole.get(name) ?? 0))
+}
+
+/** Returns whether only a search can play a problem again: no fault of a service does what happened. */
+export function needsSearch({
+  faults,
+  scenario,
+}: Pick<ExploreProblem, 'faults' | 'scenario'>): boolean {
+  const isCrash = faults.some(({ outcome }) => CRASHES.has(outcome))
+  return isCrash || (scenario.faults ?? []).some((fault) => isAboutReads({ fault }))
 }

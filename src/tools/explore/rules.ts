@@ -39,6 +39,11 @@ export const EXPLORE_RULES = {
     title: 'The client succeeded, but left different rows',
     source: null,
   },
+  'changed-result': {
+    severity: 'error',
+    title: 'The client succeeded, but returned other rows',
+    source: null,
+  },
   'effect-after-failure': {
     severity: 'info',
     title: 'The client failed, but rows changed',

@@ -4,18 +4,21 @@ import type { OperationName } from '../../core/contract/route.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { endsClient } from './crash.ts'
-import { describeAsked, describeEffects, type Effects } from './difference.ts'
+import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
+import { type Outcome, SHIFTS, STALE } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
+import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
-import { isOnPath, type Run } from './run/run.ts'
+import { returnedBy, returnedWithoutIds } from './results.ts'
+import { hasActed, isOnPath, type Run } from './run/run.ts'
 import type { Later } from './run/run-client.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
@@ -28,11 +31,15 @@ export interface TriedRun extends Tried {
 const REPEAT_EVERY = 25
 
 /** Runs a client on a path, just after the run before, or later in virtual time. */
-type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
+export type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
+
+/** The effects of a run, and those to expect of it. */
+type Compared = Pick<Standard<unknown>, 'expected' | 'effects'>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
+  readonly #serial: readonly RunPath<Result>[]
   readonly #settings: ExploreSettings<Result>
   readonly #problems: Problems
   readonly #matrix: Matrix
@@ -43,6 +50,14 @@ export class Runner<Result> {
   #asked: string | undefined
   #askedNoise: Noise = NO_NOISE
   #maps: ReadonlySet<string> = new Set()
+  /** The rows that the client returns; undefined if they aren't compared. */
+  #returned: Effects | undefined
+  /** The effects of two clients, and what they return, if the second one is first. */
+  #otherOrder: Effects | undefined
+  /** Whether a list has moved between two of its pages. */
+  #hasMoved = false
+  /** Why reads of your handlers are never stale; undefined if they can be. */
+  #whyNeverStale: string | undefined
   /** How much later each run starts. */
   #later: Later | undefined
   #runs = 0
@@ -52,11 +67,22 @@ export class Runner<Result> {
   /** The operations of your handlers that an idempotency key has answered. */
   readonly #replayed = new Set<string>()
 
-  constructor(runPath: RunPath<Result>, settings: ExploreSettings<Result>) {
+  /** `serial` runs the client as is right: two clients one after the other, in each of their orders. */
+  constructor(
+    runPath: RunPath<Result>,
+    settings: ExploreSettings<Result>,
+    serial: readonly RunPath<Result>[] = [runPath],
+  ) {
     this.#runPath = runPath
+    this.#serial = serial
     this.#settings = settings
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
+  }
+
+  /** Whether two clients run side by side. */
+  get #isPair(): boolean {
+    return this.#settings.clients === 2
   }
 
   /** Whether all runs share your handlers, and the rows that these may keep. */
@@ -85,23 +111,25 @@ export class Runner<Result> {
    * @throws {Error} if the client fails or sends nothing the first time.
    */
   async runUndisturbed(): Promise<readonly TriedRun[]> {
-    const warmUp = await this.#runPath([])
+    const [runFirst = this.#runPath, runOther] = this.#serial
+    const warmUp = await runFirst([])
     this.#count(warmUp)
     requireUsable(warmUp)
-    let run = await this.#runPath([])
-    let again = await this.#runPath([], 'month')
+    let run = await runFirst([])
+    let again = await runFirst([], 'month')
     if (hasSameRequests(warmUp, again) && !hasSameRequests(run, again)) {
       this.#count(run)
       this.#later = 'day'
-      ;[run, again] = [again, await this.#runPath([], 'year')]
+      ;[run, again] = [again, await runFirst([], 'year')]
     }
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
-    const { hasHandlers, state } = run.contents
-    if (hasHandlers && state === undefined) this.#notes.add(NO_STATE)
+    if (hasNoState(run)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn(warmUp, run, again)
+    await this.#learnReads(run)
+    if (runOther !== undefined) return this.#runBeside(await runOther([], this.#later))
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
 
@@ -116,10 +144,15 @@ export class Runner<Result> {
     const [later, first] = others.map((other) => findNoise(effects, other))
     this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
     const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
-    if (outliving === undefined) this.#expected = describeEffects(effects, this.#noise)
-    else this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
+    // Without rows, the ids of what two clients create can't be told from the rest.
+    const isUnknown = this.#isPair && hasNoState(run)
+    if (outliving === undefined && !isUnknown) {
+      this.#expected = describeEffects(effects, this.#noise)
+    } else if (outliving !== undefined)
+      this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
     this.#alwaysSaysFailure = failureOf(run.settled) !== undefined
     this.#learnAsked(runs)
+    this.#learnReturned(runs)
     this.#matrix.addOperations(run)
     // Only the petstore of the last run is still as that run has left it.
     if (again.settled.kind === 'resolved') await this.#judge(again)
@@ -137,6 +170,57 @@ export class Runner<Result> {
     this.#asked = describeAsked(asked, this.#askedNoise)
   }
 
+  /** Runs two clients side by side. `other` is the run in which the second one was first. */
+  async #runBeside(other: Run<Result>): Promise<readonly TriedRun[]> {
+    this.#notes.add(SHARED_MODULES)
+    this.#count(other)
+    this.#otherOrder = this.#effectsOf(other)
+    const beside = await this.#runPath([], this.#later)
+    this.#count(beside)
+    await this.#judge(beside)
+    return [toTried(beside)]
+  }
+
+  /** Learns which rows the client returns without faults, if a list may move or two clients run. */
+  #learnReturned(runs: readonly Run<Result>[]): void {
+    const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
+    const isEqual = others.every(({ length }) => length === rows.length)
+    if (!isEqual || !(this.#isPair || this.#canHappen(isShift))) return
+    for (const other of others) {
+      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
+    }
+    this.#returned = describeEffects(rows, this.#noise)
+  }
+
+  /** Learns why reads of your handlers can't be stale, if that is an outcome and they can't. */
+  async #learnReads(run: Run<Result>): Promise<void> {
+    if (!this.#canHappen(({ fault }) => fault.code === STALE)) return
+    this.#whyNeverStale = await whyNeverStale(run, async (path) => {
+      const other = await this.#runPath(path, this.#later)
+      this.#count(other)
+      const { expected = [], effects } = this.#comparedEffectsOf(other)
+      return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
+    })
+    if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
+  }
+
+  /** Returns whether an outcome is among those of the search, or of the paths that it tries first. */
+  #canHappen(test: (outcome: Outcome) => boolean): boolean {
+    const { outcomes, first } = this.#settings
+    return outcomes.some(test) || first.flat().some(({ outcome }) => test(outcome))
+  }
+
+  /** Returns whether the last fault of a path made a difference. Notes why it didn't, if it could have. */
+  #actedLast(run: Run<Result>): boolean {
+    const { operation = null, trace } = run.requests[run.path.at(-1)?.at ?? 0] ?? {}
+    if (trace === undefined) return true
+    const { overlooked } = trace
+    if (trace.fault?.fault.code !== STALE || !isHandlerName(operation)) return hasActed(trace)
+    if (this.#whyNeverStale !== undefined) return false
+    if (overlooked !== undefined) this.#notes.add(`${operation}: ${overlooked}`)
+    return hasActed(trace)
+  }
+
   /** Runs the client on a path. The run counts once it's judged. */
   start(path: Path): Promise<Run<Result>> {
     return this.#runPath(path, this.#later)
@@ -146,6 +230,8 @@ export class Runner<Result> {
   async judge(run: Run<Result>, parent: TriedRun): Promise<TriedRun> {
     this.#count(run)
     requireFaults(run)
+    // Nothing of it differs from the path that it extends.
+    if (!this.#actedLast(run)) return { ...toTried(run), requests: 0 }
     await this.#judge(run)
     // Of parallel requests, other ones may arrive before a crash.
     if (run.path.some(endsClient)) return toTried(run)
@@ -159,7 +245,7 @@ export class Runner<Result> {
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
   async judgeKnown(run: Run<Result>): Promise<TriedRun> {
     this.#count(run)
-    if (isOnPath(run)) await this.#judge(run)
+    if (isOnPath(run) && this.#actedLast(run)) await this.#judge(run)
     else if (this.#settings.isReplay) throw new Error(explainMissing(run))
     else this.#notes.add(explainMissing(run))
     return toTried(run)
@@ -170,6 +256,7 @@ export class Runner<Result> {
     const { leftOut } = this.#problems
     const { first } = this.#settings
     if (this.#replayed.size > 0) this.#notes.add(describeReplays(this.#replayed))
+    if (this.#settings.outcomes.some(isShift) && !this.#hasMoved) this.#notes.add(NOT_MOVED)
     if (leftOut > 0) this.#notes.add(`The report leaves out ${plural(leftOut, 'further problem')}.`)
     return {
       ok: !problems.some(({ severity }) => severity === 'error'),
@@ -186,6 +273,7 @@ export class Runner<Result> {
 
   #count({ entries, virtualMs, hadRealTimers }: Run<Result>): void {
     for (const { trace, operation } of entries) {
+      this.#hasMoved ||= trace.page?.isMoved === true
       if (trace.replayed !== undefined && isHandlerName(operation)) this.#replayed.add(operation)
     }
     this.#runs += 1
@@ -210,9 +298,10 @@ export class Runner<Result> {
 
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
-    const [failure, isShared] = [this.#failureOf(run), this.#isShared]
     const compared = this.#comparedEffectsOf(run)
-    const standard = { failure, ...compared, holds, settleWithin, isShared }
+    const [failure, isShared] = [this.#failureOf(run, compared), this.#isShared]
+    const baseline = this.#isPair ? 'one after the other' : 'without faults'
+    const standard = { failure, ...compared, baseline, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)
@@ -224,22 +313,58 @@ export class Runner<Result> {
    * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
    * in the same order, has done the same: what else is in the state is the doing of safe requests.
    */
-  #comparedEffectsOf(run: Run<Result>): Pick<Standard<Result>, 'expected' | 'effects'> {
+  #comparedEffectsOf(run: Run<Result>): Compared {
+    if (this.#isPair) return this.#comparedPair(run)
     const { asked } = run.contents
     const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
     const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
-    return { expected: isSame ? effects : this.#expected, effects }
+    const expected = isSame ? effects : this.#expected
+    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
+    if (!isMoved || expected === undefined || this.#returned === undefined) {
+      return { expected, effects }
+    }
+    const returned = describeEffects(this.#returnedBy(run), this.#noise)
+    return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
   }
 
-  /** Returns how a client has failed. If its result says so without faults too, it means nothing. */
-  #failureOf({ settled }: Run<Result>): Failure | undefined {
+  /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
+  #comparedPair(run: Run<Result>): Compared {
+    const effects = this.#effectsOf(run)
+    const first = this.#expected && [...this.#expected, ...(this.#returned ?? [])]
+    const both = [first, this.#otherOrder].filter((each) => each !== undefined)
+    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
+    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
+    return { expected: first && expected, effects }
+  }
+
+  /** Returns the effects of two clients, and what they return. */
+  #effectsOf(run: Run<Result>): Effects {
+    return describeEffects([...this.#rawEffectsOf(run), ...this.#returnedBy(run)], this.#noise)
+  }
+
+  #returnedBy(run: Run<Result>): readonly Effect[] {
+    return this.#isPair ? returnedWithoutIds(run, this.#settings.ignore) : returnedBy(run)
+  }
+
+  /**
+   * Returns how a client has failed. If its result says so without faults too, it means nothing. Two
+   * clients haven't failed if they have done what's right.
+   */
+  #failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
     const failure = failureOf(settled)
+    if (this.#isPair && expected !== undefined) {
+      return compareEffects(expected, effects) === undefined ? undefined : failure
+    }
     return settled.kind === 'resolved' && this.#alwaysSaysFailure ? undefined : failure
   }
 
   #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
     return effectsOf(start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
   }
+}
+
+function isShift({ fault }: Outcome): boolean {
+  return SHIFTS.has(fault.code ?? '')
 }
 
 function toTried(run: Run<unknown>): TriedRun {
@@ -258,8 +383,20 @@ function cellOf(
   return settled.kind === 'resolved' && failure === undefined ? 'survived' : 'failed'
 }
 
+function hasNoState({ contents: { hasHandlers, state } }: Run<unknown>): boolean {
+  return hasHandlers && state === undefined
+}
+
+const UNCOMPARED =
+  "What the two clients did wasn't compared, because your handlers have no state (the option state)."
+
+const SHARED_MODULES = 'The two clients share what their modules keep.'
+
 const NO_STATE =
   'Judged by the requests that your handlers executed, because they have no state (the option state).'
+
+const NOT_MOVED =
+  'No list was shifted. Only lists of the petstore, and collections of an OpenAPI document, that are read in pages by an offset or a page number can be.'
 
 /** Says which repeats of POST and PATCH were harmless only if your API knows idempotency keys. */
 function describeReplays(operations: ReadonlySet<string>): string {

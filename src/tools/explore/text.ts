@@ -1,6 +1,6 @@
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
-import { hasCrash } from './crash.ts'
+import { needsSearch } from './problems.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'
 import { groupByRule, headline, MARKS, nameFaults, type ProblemGroup, remarksOf } from './words.ts'
@@ -29,7 +29,7 @@ export function problemText({ rule, severity, ...problem }: ExploreProblem): str
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
       ...(section === undefined ? [] : [`see: ${section}`]),
-      ...(hasCrash(problem) ? [] : [`to play it again: faults.play(${scenario})`]),
+      ...(needsSearch(problem) ? [] : [`to play it again: faults.play(${scenario})`]),
     ]),
   ].join('\n')
 }

@@ -49,6 +49,8 @@ export function requireFaults({ path, requests }: Run<unknown>): void {
 export function explainMissing({ path, requests }: Run<unknown>): string {
   const names = path.map(({ outcome }) => outcome.name).join(', ')
   const needed = (path.at(-1)?.at ?? 0) + 1
+  if (requests.length >= needed)
+    return `A path didn't happen, because a read was the same: ${names}.`
   return `A path didn't happen, because it needs ${plural(needed, 'request')} and the client sent ${requests.length}: ${names}.`
 }
 

@@ -63,14 +63,14 @@ function createHandler({ operation, schemas, answer }: Described, state: unknown
   return {
     info: { method, path: handlerPath(operation) },
     test: async ({ request }) => request.method === method && find(request) !== null,
-    async run({ request }) {
+    async run({ request, resolutionContext: { shiftOf = () => 0 } = {} }) {
       const found = find(request)
       if (found === null) return null
       const texts = names.map((name, index) => [name, decodeEscapes(found[index + 1] ?? '') ?? ''])
       const path = Object.fromEntries(texts)
       try {
         const checked = await checkRequest(request, path, { operation, schemas })
-        return { response: toResponse(answer({ ...checked, state })) }
+        return { response: toResponse(answer({ ...checked, state, shiftOf })) }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         return { response: toResponse(errorReply(error, operation, schemas)) }
@@ -82,6 +82,8 @@ function createHandler({ operation, schemas, answer }: Described, state: unknown
 /** A checked request, and the state that it may change. */
 interface Asked extends CheckedRequest {
   readonly state: unknown
+  /** Returns by how many rows a page has moved that begins at a place in its list. */
+  shiftOf(place: number): number
 }
 
 type AnswerFunction = (asked: Asked) => Reply
@@ -126,7 +128,7 @@ class Table {
     const [status] = successOf(list)
     const answer = (asked: Asked) => {
       const rows = this.#rows(asked).filter((row) => this.#isBelow(row, asked))
-      const page = pageOf(rows, asked.query, paging)
+      const page = pageOf(rows, asked, paging)
       const shown = page.rows.map((row) => this.#forms.show(row, view))
       const body = this.#forms.wrap(shown, view, pageFacts(page, view.media.schema, this.#schemas))
       return { status, media: view.media, body }

@@ -18,7 +18,7 @@ interface Page {
 /** Returns the page that the described parameters of a request ask for. */
 export function pageOf(
   rows: readonly Json[],
-  query: Json,
+  { query, shiftOf }: { query: Json; shiftOf: (place: number) => number },
   { operation, id, schemas }: { operation: Operation; id: string; schemas: Schemas },
 ): Page {
   const sent = entriesOf(query).filter(([, value]) => value !== undefined)
@@ -33,13 +33,19 @@ export function pageOf(
   const size = numberOf(SIZE) || rows.length
   const after = named(CURSOR)
   const pagesBefore = Math.max(0, (numberOf(PAGE) ?? firstPage) - firstPage)
+  const place = numberOf(OFFSET) ?? pagesBefore * size
+  const by = after === undefined ? shiftOf(place) : 0
   const start =
     after === undefined
-      ? (numberOf(OFFSET) ?? pagesBefore * size)
+      ? place + by
       : rows.findIndex((row) => String(row[id]) === String(after)) + 1
   const shown = rows.slice(start, start + size)
   const hasMore = start + shown.length < rows.length
-  return { rows: shown, total: rows.length, next: hasMore ? String(shown.at(-1)?.[id]) : undefined }
+  return {
+    rows: shown,
+    total: rows.length - by,
+    next: hasMore ? String(shown.at(-1)?.[id]) : undefined,
+  }
 }
 
 /** Returns what the body of a list says about its page: in itself, or in an object such as `meta`. */

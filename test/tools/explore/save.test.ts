@@ -28,9 +28,8 @@ test('the path of each problem is saved as a scenario that plays it again', asyn
   expect(scenario).toEqual(problems[0]?.scenario)
   const petstore = createPetstore()
   petstore.faults.play(scenario)
-  await expect(
-    order({ fetch: petstore.fetch, baseUrl: '', petstore, storage: new Map() }),
-  ).rejects.toThrow('fetch failed')
+  const context = { fetch: petstore.fetch, baseUrl: '', petstore, client: 1, storage: new Map() }
+  await expect(order(context)).rejects.toThrow('fetch failed')
 })
 
 test('a link in the folder is replaced, and what it leads to stays as it is', async () => {

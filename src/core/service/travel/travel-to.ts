@@ -240,7 +240,8 @@ interface UndoneRows {
   nextId: number
 }
 
-function undo(changes: readonly StateChange[], later: PastState): PastState {
+/** Returns a state before some changes, the first one first. */
+export function undo(changes: readonly StateChange[], later: PastState): PastState {
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
   const idempotencyKeys = new Map(later.idempotencyKeys)

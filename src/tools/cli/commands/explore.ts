@@ -4,7 +4,6 @@ import { isFailure } from '../../../core/audit/report.ts'
 import { plural } from '../../../core/lib/describe.ts'
 import { namesOf } from '../../../core/lib/option-table.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
-import { hasCrash } from '../../explore/crash.ts'
 import { readPaths, savePaths } from '../../explore/files.ts'
 import { formatExploration } from '../../explore/index.ts'
 import {
@@ -14,6 +13,7 @@ import {
   readExploreOptions,
 } from '../../explore/options.ts'
 import type { Path } from '../../explore/path.ts'
+import { needsSearch } from '../../explore/problems.ts'
 import type { ExploreReport } from '../../explore/report.ts'
 import { FileReference, readJson } from '../config/files.ts'
 import { loadRunConfig, readValues } from '../config/run-config.ts'
@@ -108,8 +108,7 @@ async function save(
     const [first, ...others] = folder === undefined ? [] : await savePaths(folder, problems)
     if (first === undefined) return true
     const count = plural(others.length + 1, 'failing path')
-    // Only a search kills the command.
-    const [which, ...play] = problems.some(hasCrash)
+    const [which, ...play] = problems.some(needsSearch)
       ? ['them', 'explore', '--faults', '0', '--save', relative(cwd, dirname(first)) || '.']
       : ['the first one', 'exec', '--scenario', relative(cwd, first)]
     const line = ['petstore-mock', ...play, '--', ...words].map(quoted).join(' ')

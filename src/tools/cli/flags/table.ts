@@ -38,7 +38,7 @@ type ConfigPath =
   | 'journal'
 
 /** The options of `explore` that make no sense for commands. */
-type CodePath = 'petstore' | 'holds' | 'rules' | 'intercept' | 'timers' | 'onProgress'
+type CodePath = 'clients' | 'petstore' | 'holds' | 'rules' | 'intercept' | 'timers' | 'onProgress'
 
 const SERVE_AND_EXEC = { of: ['serve', 'exec'] } as const
 const EXEC_AND_EXPLORE = { of: ['exec', 'explore'], isFlagOnly: true } as const

@@ -5,11 +5,13 @@ import { inNextMonth } from '../../../core/time/instant.ts'
 import { countRealTimers, startTimer, stopKeepingAlive } from '../../../core/time/timers.ts'
 import { crashesOn, endsClient, forgetWaits, type IsCrash } from '../crash.ts'
 import { contentsOf } from '../effects.ts'
+import { isAboutReads } from '../outcomes.ts'
 import { type Path, toScenario } from '../path.ts'
 import { drive, driveRest } from './drive.ts'
 import type { FakeGlobals } from './fake-globals.ts'
 import type { Interception } from './intercept.ts'
 import type { Petstores } from './petstores.ts'
+import { createReads } from './reads.ts'
 import { type ClientFunction, type Run, reachedFaults } from './run.ts'
 import { RunRequests } from './run-requests.ts'
 import { StartedClient } from './started-client.ts'
@@ -64,6 +66,7 @@ export async function runClient<Result>(
   globals.reset(environment.nextSeed())
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
+  internals.reads = path.some(({ outcome }) => isAboutReads(outcome)) ? createReads() : undefined
   state.journal.history.begin(null)
   const isCrash = crashesOn(path, state.faults.list())
 

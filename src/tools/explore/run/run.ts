@@ -1,7 +1,8 @@
 import type { AuditReport } from '../../../core/audit/report.ts'
-import type { StoredEntry } from '../../../core/journal/entry.ts'
+import type { StoredEntry, Trace } from '../../../core/journal/entry.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 import type { Contents } from '../effects.ts'
+import { SHIFTS, STALE } from '../outcomes.ts'
 import type { Path } from '../path.ts'
 import type { End } from './drive.ts'
 
@@ -13,6 +14,8 @@ export interface ClientContext {
   readonly baseUrl: string
   /** The petstore of this run. */
   readonly petstore: Petstore
+  /** The number of the client, from 1: of two, or of a herd. */
+  readonly client: number
   /**
    * What the client keeps when a crash ends it, as in a file or a database. It's empty when a run
    * starts.
@@ -55,7 +58,14 @@ export interface Run<Result> {
 
 /** Returns whether each fault of the path acted on its request. */
 export function isOnPath({ path, requests }: Pick<Run<unknown>, 'path' | 'requests'>): boolean {
-  return path.every(({ at }) => requests[at]?.trace.fault !== undefined)
+  return path.every(({ at }) => hasActed(requests[at]?.trace ?? {}))
+}
+
+/** Returns whether a fault acted on a request. Its answer may be the same if it had nothing to hide. */
+export function hasActed({ fault: active, unseen, page }: Trace): boolean {
+  if (active === undefined) return false
+  const { code = '' } = active.fault
+  return (code !== STALE || unseen !== undefined) && (!SHIFTS.has(code) || page?.isMoved === true)
 }
 
 /** Returns whether a request got as far as the faults. Quotas, bans and keys are checked before. */

@@ -19,6 +19,7 @@ export class StartedClient<Result> {
       fetch: (input, init) => requests.send(() => fetchFrom(petstore, input, init)),
       baseUrl: baseUrlOf(petstore),
       petstore: petstore.petstore,
+      client: 1,
     }
     call(client, context).then(
       (result) => {
