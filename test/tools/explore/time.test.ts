@@ -59,6 +59,18 @@ test('all clocks of Node agree on how long a pause took', async () => {
   expect((await explore(client, { faults: 0 })).problems).toEqual([])
 })
 
+test('however many searches there were, no sunset has come', async () => {
+  const client = async ({ fetch }: ClientContext) => {
+    if (!(await fetch('/pets/1')).ok) throw new Error('refused')
+  }
+  const found = []
+  for (let searches = 0; searches < 20; searches += 1) {
+    const { matrix, problems } = await explore(client, { outcomes: ['503'], faults: 1 })
+    found.push(JSON.stringify([matrix, problems.map(({ rule }) => rule)]))
+  }
+  expect(new Set(found).size).toBe(1)
+})
+
 /** As a client has it that keeps it when it's loaded. */
 const realIntervals = setInterval
 

@@ -66,7 +66,7 @@ export class Petstores {
 
   async #create(): Promise<PetstoreInternals> {
     const { handlers = [], ...others } = this.#options
-    const options = { ...others, journal: { limit: JOURNAL_LIMIT } }
+    const options = { lifecycle: SERVED, ...others, journal: { limit: JOURNAL_LIMIT } }
     if (typeof handlers !== 'function') return assemble({ ...options, handlers })
     const create = (world: HandlersContext) => {
       const created = handlers(world)
@@ -84,6 +84,9 @@ export class Petstores {
     }
   }
 }
+
+/** The time goes on from search to search, and would come to the sunset of a deprecated operation. */
+const SERVED = { afterSunset: 'serve' } as const
 
 /** Ends the creation of a petstore whose handlers turn out to be asynchronous. */
 class Promised extends Error {
