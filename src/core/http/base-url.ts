@@ -62,8 +62,11 @@ export function decodeEscapes(text: string): string | undefined {
   }
 }
 
+/** Returns the path of a URL without the slashes at its end. */
 function pathOf({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, '')
+  let end = pathname.length
+  while (pathname[end - 1] === '/') end -= 1
+  return pathname.slice(0, end)
 }
 
 /** The parts of the URL of a request. */

@@ -139,11 +139,13 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
   operations: command('--no-operations', 'serve only your handlers, not the petstore'),
 }
 
+const OTHER_OUTCOMES = OUTCOME_NAMES.filter((name) => !DEFAULT_OUTCOMES.includes(name)).join(', ')
+
 const EXPLORE_FLAGS: FlagTable<
   Exclude<keyof typeof EXPLORE_OPTIONS, CodePath> | 'severity' | 'wait' | 'jobs'
 > = {
   faults: explore('--faults <N>', 'the most faults in a run; fewer come first', { default: '2' }),
-  outcomes: explore('--outcomes <NAME,...>', `${OUTCOME_NAMES.join(', ')}; or a JSON file`, {
+  outcomes: explore('--outcomes <NAME,...>', `also ${OTHER_OUTCOMES}`, {
     default: DEFAULT_OUTCOMES.join(', '),
     read: readers.toOutcomes,
   }),
