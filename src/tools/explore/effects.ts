@@ -4,7 +4,7 @@ import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
 import type { IsCrash } from './crash.ts'
-import { changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
+import { type Asked, changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -18,7 +18,7 @@ export interface Contents {
    * What your handlers were asked to change; undefined if that isn't certain. Only with a state: a
    * safe request may have changed it too, such as a number of views.
    */
-  readonly asked: readonly Effect[] | undefined
+  readonly asked: Asked | undefined
   /** The tokens that a client has got and used after a crash. */
   readonly tokens: readonly string[]
   /** Whether there are your handlers. */
@@ -45,7 +45,7 @@ export function contentsOf(
     rows: { ...data.snapshot() },
     state,
     executions,
-    asked: asked?.map(({ operation, ...value }) => ({ kind: 'executed', list: operation, value })),
+    asked,
     tokens: logins.flatMap(({ tokens }) => tokens),
     hasHandlers,
   }

@@ -35,22 +35,32 @@ export function executionsIn(
   const executed = entries.filter((entry) => entry.trace.executed && !isSafe(entry, safe))
   const last = new Map<string, StoredEntry>()
   for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
-  const renewals = renewalsIn(entries)
+  const keyOf = (entry: StoredEntry) => keyOfChange(toExecution(entry))
+  const renewals = new Set([...renewalsIn(entries)].map(keyOf))
   const isRenewal = (entry: StoredEntry) =>
-    renewals.has(entry) || logins.some(({ place }) => place === placeOf(entry))
+    (renewals.size > 0 && renewals.has(keyOf(entry))) ||
+    logins.some(({ place }) => place === placeOf(entry))
   return executed
     .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
     .map((entry) => ({ ...toExecution(entry), isRenewal: isRenewal(entry) }))
 }
 
+/** What a client has asked your handlers to change. */
+export interface Asked {
+  /** Oldest first, whether or not the handlers did it. */
+  readonly changes: readonly Omit<Execution, 'isRenewal'>[]
+  /** Those with which it got a new token, as `keyOfChange` returns them. */
+  readonly renewals: ReadonlySet<string>
+}
+
 /**
- * Returns what a client has asked your handlers to change, oldest first, whether or not they did it.
- * Returns undefined if that isn't certain, or if the petstore was asked too.
+ * Returns what a client has asked your handlers to change. Returns undefined if that isn't certain, if
+ * the order isn't, because two requests were under way at once, or if the petstore was asked too.
  */
 export function changesAsked(
   entries: readonly StoredEntry[],
   safe: DeclaredSafe,
-): readonly Omit<Execution, 'isRenewal'>[] | undefined {
+): Asked | undefined {
   const unsafe = entries.filter((entry) => !isSafe(entry, safe))
   const arrived = unsafe.filter(({ trace }) => trace.executed !== undefined)
   const isCertain = unsafe.every((entry) => {
@@ -58,7 +68,22 @@ export function changesAsked(
     if (operation !== null && !isHandlerName(operation)) return false
     return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
   })
-  return isCertain ? arrived.map(toExecution) : undefined
+  if (!isCertain || !wereInTurn(arrived)) return undefined
+  const renewals = [...renewalsIn(entries)].map((entry) => keyOfChange(toExecution(entry)))
+  return { changes: arrived.map(toExecution), renewals: new Set(renewals) }
+}
+
+/** Returns what two requests for the same change have in common. */
+export function keyOfChange(change: unknown): string {
+  return JSON.stringify(change)
+}
+
+/** Returns whether each request was answered before the next one arrived. */
+function wereInTurn(entries: readonly StoredEntry[]): boolean {
+  return entries.every(({ delivery }, index) => {
+    const { answeredTick } = entries[index - 1]?.delivery ?? { answeredTick: 0 }
+    return answeredTick !== undefined && answeredTick < delivery.arrivedTick
+  })
 }
 
 /** Returns whether a fault has kept the request from the handlers, without an error. */

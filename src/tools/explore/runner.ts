@@ -6,6 +6,7 @@ import { plural } from '../../core/lib/describe.ts'
 import { endsClient } from './crash.ts'
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps } from './effects.ts'
+import { type Asked, keyOfChange } from './executions.ts'
 import type { Tried } from './extend.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
@@ -47,7 +48,7 @@ export class Runner<Result> {
   #noise: Noise = NO_NOISE
   /** Whether the result of the run without faults says that the client has failed. */
   #alwaysSaysFailure = false
-  #asked: string | undefined
+  #asked: readonly Change[] | undefined
   #askedNoise: Noise = NO_NOISE
   #maps: ReadonlySet<string> = new Set()
   /** The rows that the client returns; undefined if they aren't compared. */
@@ -160,14 +161,14 @@ export class Runner<Result> {
 
   /** Learns what the client asks your handlers to change without faults. */
   #learnAsked(runs: readonly Run<Result>[]): void {
-    const [asked, ...others] = runs.map(({ contents }) => contents.asked)
+    const [asked, ...others] = runs.map(({ contents }) => contents.asked?.changes)
     if (asked === undefined) return
     for (const other of others) {
-      const noise = other && findNoise(asked, other)
+      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
       if (noise === undefined) return
       this.#askedNoise = joinNoise(this.#askedNoise, noise)
     }
-    this.#asked = describeAsked(asked, this.#askedNoise)
+    this.#asked = asked
   }
 
   /** Runs two clients side by side. `other` is the run in which the second one was first. */
@@ -316,8 +317,13 @@ export class Runner<Result> {
   #comparedEffectsOf(run: Run<Result>): Compared {
     if (this.#isPair) return this.#comparedPair(run)
     const { asked } = run.contents
-    const effects = asked?.length === 0 ? [] : describeEffects(this.#rawEffectsOf(run), this.#noise)
-    const isSame = asked !== undefined && describeAsked(asked, this.#askedNoise) === this.#asked
+    const hasAsked = asked === undefined || asked.changes.length > 0
+    const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
+    const describe = (changes: readonly Change[] | undefined) => {
+      const others = changes?.filter((change) => !asked?.renewals.has(keyOfChange(change)))
+      return others && describeAsked(others.map(toEffect), this.#askedNoise)
+    }
+    const isSame = asked !== undefined && describe(asked.changes) === describe(this.#asked)
     const expected = isSame ? effects : this.#expected
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
     if (!isMoved || expected === undefined || this.#returned === undefined) {
@@ -365,6 +371,12 @@ export class Runner<Result> {
 
 function isShift({ fault }: Outcome): boolean {
   return SHIFTS.has(fault.code ?? '')
+}
+
+type Change = Asked['changes'][number]
+
+function toEffect({ operation, ...value }: Change): Effect {
+  return { kind: 'executed', list: operation, value }
 }
 
 function toTried(run: Run<unknown>): TriedRun {

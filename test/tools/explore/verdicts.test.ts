@@ -546,6 +546,21 @@ const poll = async (context: ClientContext) => {
   throw new Error('gave up')
 }
 
+/** A title, and a token that is a new one each time. */
+const titled = (): PetstoreOptions => ({
+  state: { title: '', tokens: 0 },
+  handlers: ({ state }) => [
+    http.put('/title', async ({ request }) => {
+      Object(state).title = await request.text()
+      return json()
+    }),
+    http.post('/token', () => {
+      Object(state).tokens += 1
+      return json({ token: `token-${Object(state).tokens}` })
+    }),
+  ],
+})
+
 const SAFE: readonly Case[] = [
   { client: 'polls a job, and reads again after an error', run: poll, api: polled, verdict: [] },
   {
@@ -571,6 +586,45 @@ const SAFE: readonly Case[] = [
     api: polled,
     verdict: ['duplicated-effect'],
     options: { outcomes: ['503'], faults: 1 },
+  },
+  {
+    client: 'saves a title twice at once',
+    run: async ({ fetch, baseUrl }) => {
+      const save = (body: string) => fetch(`${baseUrl}/title`, { method: 'PUT', body })
+      await Promise.all([save('he'), save('hey')])
+    },
+    api: titled,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['held'] },
+  },
+  {
+    client: 'saves a title while the one before is still being saved',
+    run: async ({ fetch, baseUrl }) => {
+      const save = (body: string) => fetch(`${baseUrl}/title`, { method: 'PUT', body })
+      const first = save('he')
+      await delay(300)
+      await Promise.all([first, save('hey')])
+    },
+    api: titled,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['held'] },
+  },
+  {
+    client: 'gets another token after a 401',
+    run: async ({ fetch, baseUrl }) => {
+      const send = () => fetch(`${baseUrl}/title`, { method: 'PUT', body: 'a', headers })
+      let headers = { Authorization: 'Bearer token-0' }
+      let response = await send()
+      if (response.status === 401) {
+        const renewed = await fetch(`${baseUrl}/token`, { method: 'POST' })
+        headers = { Authorization: `Bearer ${(await renewed.json()).token}` }
+        response = await send()
+      }
+      if (!response.ok) throw new Error(`status ${response.status}`)
+    },
+    api: titled,
+    verdict: [],
+    options: { outcomes: ['401'], faults: 1 },
   },
 ]
 
@@ -599,7 +653,7 @@ test.each(RESULTS)('a client whose result is %s', async (_, resultOf, verdict) =
   expect(report.matrix[0]?.cells['503']).toBe(verdict.length === 0 ? 'failed' : 'broken')
 })
 
-describe('what safe requests change in a state is not the doing of the client', () => {
+describe('with a state, only what the client asked for is its doing', () => {
   test.each(SAFE)('a client that $client: $verdict', async ({ verdict, ...given }) => {
     expect(await rulesOf(given)).toEqual(verdict)
   })
