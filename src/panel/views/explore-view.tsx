@@ -114,7 +114,7 @@ function Matrix({ matrix, problems }: Report) {
         ])}
       />
       <p class="muted">
-        ✓ succeeded as without the fault, – failed with an error, ✗ problem: click to play it, · not
+        ✓ succeeded, with the same effects, – failed with an error, ✗ problem: click to play it, · not
         tried
       </p>
     </>

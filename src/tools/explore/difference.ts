@@ -95,6 +95,8 @@ export interface Difference {
   readonly lines: readonly string[]
   /** The operations that were executed more often. */
   readonly repeated: readonly string[]
+  /** The operations that were executed less often. */
+  readonly lost: readonly string[]
 }
 
 /**
@@ -120,8 +122,11 @@ export function compareEffects(expected: Effects, all: Effects): Difference | un
     counted.add(each.name)
     return [`executed ${timesOf(after)} instead of ${timesOf(before)}: ${textOf(each)}`]
   })
-  const repeated = extra.filter(({ kind }) => kind === 'executed').map(({ list }) => list)
-  return { rule, lines, repeated: [...new Set(repeated)] }
+  const namesOf = (effects: Effects) => {
+    const executed = effects.filter(({ kind }) => kind === 'executed')
+    return [...new Set(executed.map(({ list }) => list))]
+  }
+  return { rule, lines, repeated: namesOf(extra), lost: namesOf(missing) }
 }
 
 function timesOf(count: number): string {

@@ -96,7 +96,7 @@ function isLostBefore(active: ActiveFault | undefined): boolean {
  * Returns the requests with which a client has got a new token: they come between a 401 and its repeat,
  * and their responses have the credentials of the repeat.
  */
-function renewalsIn(entries: readonly StoredEntry[]): ReadonlySet<StoredEntry> {
+export function renewalsIn(entries: readonly StoredEntry[]): ReadonlySet<StoredEntry> {
   const found = entries.flatMap(({ trace, response, method, url }, index) => {
     if ((trace.problem?.status ?? response.status) !== 401) return []
     const rest = entries.slice(index + 1)
@@ -125,6 +125,12 @@ export function findLogins(entries: readonly StoredEntry[], isCrash: IsCrash): r
     const tokens = later.filter((each) => !own.includes(each) && isIn(entry, each))
     return entry.trace.executed && tokens.length > 0 ? [{ place: placeOf(entry), tokens }] : []
   })
+}
+
+/** Returns whether a client has got a token with a request, and sent it later. */
+export function isLogin(entry: StoredEntry, entries: readonly StoredEntry[]): boolean {
+  const later = entries.slice(entries.indexOf(entry) + 1).flatMap(credentialsOf)
+  return later.some((token) => isIn(entry, token))
 }
 
 /** Returns whether a token is in a response. */

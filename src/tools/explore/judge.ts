@@ -6,6 +6,7 @@ import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
 import { compareEffects, type Difference, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
+import { renewalsIn } from './executions.ts'
 import type { Failure } from './failure.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
@@ -35,6 +36,8 @@ export interface Standard<Result> {
   /** The effects of the undisturbed run; undefined if they can't be compared. */
   readonly expected: Effects | undefined
   readonly effects: Effects
+  /** The rows that the undisturbed run returned, and those that this one did, if they only matter a little. */
+  readonly returned?: readonly [expected: Effects, actual: Effects]
   /** What a run is compared with, in words. */
   readonly baseline: string
   readonly holds: Condition<Result> | undefined
@@ -49,7 +52,8 @@ export async function judge<Result>(
   run: Run<Result>,
   standard: Standard<Result>,
 ): Promise<readonly Violation[]> {
-  const fromAudit = run.audit.findings.map((finding) => toFinding(finding, run.contents))
+  const renewed = new Set([...renewalsIn(run.entries)].map(({ operation }) => operation))
+  const fromAudit = run.audit.findings.map((finding) => toFinding(finding, run.contents, renewed))
   const own = [
     judgeEnd(run, standard.settleWithin),
     judgeEffects(run, standard),
@@ -60,12 +64,21 @@ export async function judge<Result>(
   return all.map((each) => ({ ...each, message: each.message + outputOf(run) }))
 }
 
-/** The rules about repeats. With a state, they are only signs: it says what the repeats have done. */
+/**
+ * The rules about repeats. With a state, they are only signs: it says what the repeats have done. To get
+ * a new token again changes nothing.
+ */
 const OF_REPEATS: readonly AuditRule[] = ['retried-unsafe-method', 'idempotency-key-changed']
 
-function toFinding({ rule, message, operation }: Finding, { state }: Contents): Violation {
-  const isSign = state !== undefined && OF_REPEATS.includes(rule) && isHandlerName(operation)
-  return { rule, message, ...(isSign && { severity: 'warning' }) }
+function toFinding(
+  { rule, message, operation }: Finding,
+  { state }: Contents,
+  renewed: ReadonlySet<string | null>,
+): Violation {
+  if (!OF_REPEATS.includes(rule) || !isHandlerName(operation)) return { rule, message }
+  if (state !== undefined || renewed.has(operation)) return { rule, message, severity: 'warning' }
+  const hint = `If a repeat changes nothing, declare the operation: safe: ['${operation}']. With the option state, the rows decide.`
+  return { rule, message: `${message}. ${hint}` }
 }
 
 /** Returns the last lines of a command that didn't succeed. */
@@ -111,7 +124,7 @@ export const REAL_TIMER =
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { failure, expected, effects, baseline, isShared }: Standard<Result>,
+  { failure, expected, effects, returned, baseline, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   if (failure !== undefined && effects.length > 0) {
@@ -122,7 +135,7 @@ function judgeEffects<Result>(
   const isComparable = settled.kind === 'resolved' && failure === undefined
   if (!isComparable || expected === undefined) return undefined
   const difference = compareEffects(expected, effects)
-  if (difference === undefined) return undefined
+  if (difference === undefined) return returned && judgeReturned(returned, baseline)
   const { rule, lines } = difference
   const isReturned = rule === 'changed-result'
   const what = isReturned ? 'returned other rows' : left
@@ -131,9 +144,27 @@ function judgeEffects<Result>(
   return { rule, message: [did, ...lines.map(indent), ...hint].join('\n') }
 }
 
+/** The number of rows that a message shows. */
+const SHOWN_ROWS = 3
+
+/** Says that a client returned other rows, which may be what it's meant to do. */
+function judgeReturned(
+  [expected, actual]: readonly [Effects, Effects],
+  baseline: string,
+): Violation | undefined {
+  const difference = compareEffects(expected, actual)
+  if (difference === undefined) return undefined
+  const shown = difference.lines.slice(0, SHOWN_ROWS)
+  const others = difference.lines.length - shown.length
+  const lines = others > 0 ? [...shown, `and ${others} more`] : shown
+  const did = `The client succeeded, but returned other rows than ${baseline}:`
+  const message = [did, ...lines.map(indent)]
+  return { rule: 'changed-result', severity: 'info', message: message.join('\n') }
+}
+
 /** Returns what to do if the client is right nevertheless. */
 function hintFor(
-  { rule, repeated }: Difference,
+  { rule, repeated, lost }: Difference,
   { state, hasHandlers }: Contents,
   isShared: boolean,
 ): string {
@@ -142,6 +173,8 @@ function hintFor(
     return ` If a repeat changes nothing, declare the operation: safe: [${names}]. With the option state, the rows decide.`
   }
   if (rule === 'duplicated-effect' || !hasHandlers) return ''
+  const gone = lost.map((name) => `'${name}'`).join(', ')
+  if (rule === 'lost-effect' && gone) return ` If it may get lost, declare it: safe: [${gone}].`
   if (isShared) return ` ${SHARED}`
   const isCount = rule === 'changed-effect' && state !== undefined
   return isCount ? " If a field only counts changes, ignore it: ignore: ['version']." : ''

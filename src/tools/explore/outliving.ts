@@ -1,4 +1,7 @@
+import { isSafe } from '../../core/journal/safe.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
+import { internalsOf } from '../../core/petstore/create-petstore.ts'
+import { isLogin } from './executions.ts'
 import type { Run } from './run/run.ts'
 
 /** The runs without faults, in the order in which they were made. */
@@ -18,7 +21,11 @@ interface UndisturbedRuns {
  */
 export function describeOutliving(runs: UndisturbedRuns): string | undefined {
   const { warmUp, run, again, hasNoise } = runs
-  const what = otherEnd(run, again) ?? lostSuccess(warmUp, run) ?? otherRequests(run, again)
+  const what =
+    otherEnd(run, again) ??
+    lostSuccess(warmUp, run) ??
+    sentOnce(warmUp, run) ??
+    otherRequests(run, again)
   const found = what ?? (hasNoise ? undefined : 'it left another number of rows or effects')
   return found && `${culpritOf(run)} Without any fault, ${found}. ${HINT}`
 }
@@ -52,6 +59,17 @@ function lostSuccess(warmUp: Run<unknown>, run: Run<unknown>): string | undefine
       return `${operation} succeeded in the first run, and later got ${statuses.join(', ')}`
   }
   return undefined
+}
+
+/** Finds a change that was only asked for in the first run. To get a token once is no problem. */
+function sentOnce(warmUp: Run<unknown>, run: Run<unknown>): string | undefined {
+  const { safe } = internalsOf(warmUp.petstore).settings
+  const later = statusesOf(run)
+  const once = warmUp.requests.find((entry) => {
+    const isAgain = entry.operation === null || later.has(entry.operation)
+    return !isAgain && !isSafe(entry, safe) && !isLogin(entry, warmUp.entries)
+  })
+  return once && `${once.operation} was only called in the first run`
 }
 
 /** Compares the requests of the last two runs, and their statuses. */

@@ -35,7 +35,7 @@ const REPEAT_EVERY = 25
 export type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
 
 /** The effects of a run, and those to expect of it. */
-type Compared = Pick<Standard<unknown>, 'expected' | 'effects'>
+type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned'>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
@@ -182,11 +182,11 @@ export class Runner<Result> {
     return [toTried(beside)]
   }
 
-  /** Learns which rows the client returns without faults, if a list may move or two clients run. */
+  /** Learns which rows the client returns without faults. */
   #learnReturned(runs: readonly Run<Result>[]): void {
     const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
     const isEqual = others.every(({ length }) => length === rows.length)
-    if (!isEqual || !(this.#isPair || this.#canHappen(isShift))) return
+    if (!isEqual) return
     for (const other of others) {
       this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
     }
@@ -326,10 +326,9 @@ export class Runner<Result> {
     const isSame = asked !== undefined && describe(asked.changes) === describe(this.#asked)
     const expected = isSame ? effects : this.#expected
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
-    if (!isMoved || expected === undefined || this.#returned === undefined) {
-      return { expected, effects }
-    }
+    if (expected === undefined || this.#returned === undefined) return { expected, effects }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
+    if (!isMoved) return { expected, effects, returned: [this.#returned, returned] }
     return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
   }
 

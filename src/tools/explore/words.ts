@@ -9,7 +9,7 @@ const OUTLIVING: ExploreRule = 'not-deterministic'
 
 /** The mark of each cell of the matrix, and what it means. */
 export const MARKS: Readonly<Record<MatrixCell, readonly [string, string]>> = {
-  survived: ['✓', 'succeeded as without the fault'],
+  survived: ['✓', 'succeeded, with the same effects'],
   failed: ['–', 'failed with an error'],
   broken: ['✗', 'problem'],
   untried: ['·', 'not tried'],

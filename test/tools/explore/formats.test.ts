@@ -20,7 +20,7 @@ test('a report as Markdown has the matrix as a table', () => {
     | --- | :-: | :-: |
     | createOrder | ✗ | ✗ |
 
-    ✓ succeeded as without the fault, – failed with an error, ✗ problem, · not tried
+    ✓ succeeded, with the same effects, – failed with an error, ✗ problem, · not tried
 
     ### error: \`duplicated-effect\`
 

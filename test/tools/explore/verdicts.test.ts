@@ -109,6 +109,49 @@ const addWithToken =
 
 const WITHOUT_STATE: readonly Case[] = [
   {
+    client: 'looks at the parent before it repeats a POST',
+    run: async ({ fetch, baseUrl }) => {
+      const send = async () => (await fetch(`${baseUrl}/notes/1/tags`, { method: 'POST' })).ok
+      if (await send()) return
+      await delay(31_000)
+      const { ok } = await fetch(`${baseUrl}/notes/1`)
+      if (!ok || !(await send())) throw new Error('refused')
+    },
+    api: () => ({
+      handlers: [
+        http.post('/notes/:id/tags', () => json({}, 201)),
+        http.get('/notes/:id', () => json()),
+      ],
+    }),
+    verdict: [],
+    options: { outcomes: ['503'], faults: 1 },
+  },
+  {
+    client: 'sends a refresh again whose response was lost',
+    run: async ({ fetch, baseUrl }) => {
+      const send = (path: string, token: string) => {
+        const headers = { Authorization: `Bearer ${token}` }
+        return fetch(baseUrl + path, { method: 'POST', headers })
+      }
+      if ((await send('/notes', 'expired')).ok) throw new Error('expected a 401')
+      const renew = () => send('/token', 'refresh')
+      const renewed = await renew().catch(renew)
+      const { ok } = await send('/notes', (await renewed.json()).token)
+      if (!ok) throw new Error('refused')
+    },
+    api: () => ({
+      handlers: [
+        http.post('/token', () => json({ token: crypto.randomUUID() })),
+        http.post('/notes', ({ request }) => {
+          const isExpired = request.headers.get('Authorization')?.endsWith('expired')
+          return isExpired ? json({}, 401) : json({}, 201)
+        }),
+      ],
+    }),
+    verdict: [],
+    options: { outcomes: ['lost'], faults: 1, requests: 2 },
+  },
+  {
     client: 'gets a new token after a 401',
     run: addWithToken((texts, refused) => texts.slice(refused)),
     api: secured,
@@ -473,6 +516,20 @@ test.each<[string, PetstoreOptions, string]>([
   expect(report.problems[0]?.message).toContain(judged)
 })
 
+test('a client that returns less than without faults has passed, but the report says so', async () => {
+  const run = async ({ fetch, baseUrl }: ClientContext) => {
+    const response = await fetch(`${baseUrl}/names`)
+    return response.ok ? response.json() : []
+  }
+  const api = () => ({ handlers: [http.get('/names', () => HttpResponse.json(['a', 'b']))] })
+
+  const { report } = await search({ run, api, options: { outcomes: ['503'] } })
+
+  expect(report.ok).toBe(true)
+  expect(report.problems).toMatchObject([{ rule: 'changed-result', severity: 'info' }])
+  expect(report.problems[0]?.message).toContain('missing: result "a"')
+})
+
 test('a request that was executed twice is named', async () => {
   const { report } = await search({ run: again('/notes', { body: '{"text":"a"}' }), api: rows })
   expect(report.problems[0]?.message).toContain(
@@ -703,6 +760,17 @@ const login = (): PetstoreOptions => ({
   ],
 })
 
+/** A booking that stays paid. */
+const paidOnce = (): PetstoreOptions => {
+  const payments: unknown[] = []
+  return {
+    handlers: [
+      http.get('/bookings/1', () => json({ isPaid: payments.length > 0 })),
+      http.post('/payments', () => json({ id: payments.push({}) }, 201)),
+    ],
+  }
+}
+
 /** One page more for each run. */
 const growing = (): PetstoreOptions => {
   const pages = new Set<string>()
@@ -745,6 +813,18 @@ const OUTLIVING: readonly (Case & { readonly message?: string })[] = [
     api: growing,
     verdict: ['not-deterministic'],
     message: 'GET /pages/:page got 200, 200 in one run, and 200, 200, 200 in another',
+  },
+  {
+    client: 'pays in the first run, and finds it paid later',
+    run: async ({ fetch, baseUrl }) => {
+      const response = await fetch(`${baseUrl}/bookings/1`)
+      if (!response.ok) throw new Error('refused')
+      const pay = () => fetch(`${baseUrl}/payments`, { method: 'POST' })
+      if (!(await response.json()).isPaid) await pay().catch(pay)
+    },
+    api: paidOnce,
+    verdict: ['not-deterministic'],
+    message: 'POST /payments was only called in the first run',
   },
   { client: 'keeps its token', run: withToken(), api: login, verdict: [] },
   {

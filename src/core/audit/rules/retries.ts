@@ -205,15 +205,15 @@ function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
 }
 
 /**
- * Finds the requests with which a caller read the collection at a path, or a record in it. Returns a
- * function that returns them, oldest first.
+ * Finds the requests with which a caller read the path of another request, its parent, or something
+ * below it. Returns a function that returns them, oldest first.
  */
 function findChecks(attempts: readonly Attempt[]): (path: string) => readonly Attempt[] {
   const byPath = new Map<string, readonly Attempt[]>()
   return (path) => {
     const known = byPath.get(path)
     if (known !== undefined) return known
-    const found = attempts.filter((attempt) => isRead(attempt) && isIn(attempt.path, path))
+    const found = attempts.filter((attempt) => isRead(attempt) && isNear(attempt.path, path))
     byPath.set(path, found)
     return found
   }
@@ -229,6 +229,8 @@ function isRead({ method, isSafe, result }: Attempt): boolean {
   return isSafe && method !== 'OPTIONS' && result === 'served'
 }
 
-function isIn(path: string, collection: string): boolean {
-  return path === collection || path.startsWith(`${collection}/`)
+/** `POST /bookings/1/charges` has an effect that `GET /bookings/1` may show. */
+function isNear(read: string, path: string): boolean {
+  const parent = path.slice(0, path.lastIndexOf('/'))
+  return read === path || read === parent || read.startsWith(`${path}/`)
 }
