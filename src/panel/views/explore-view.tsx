@@ -114,8 +114,8 @@ function Matrix({ matrix, problems }: Report) {
         ])}
       />
       <p class="muted">
-        ✓ succeeded, with the same effects, – failed with an error, ✗ problem: click to play it, · not
-        tried
+        ✓ succeeded, with the same effects, – failed with an error, ✗ problem: click to play it, ·
+        not tried
       </p>
     </>
   )

@@ -20,6 +20,7 @@ import { type Run, reachedFaults, type Settled } from '../explore/run/run.ts'
 import { Runner } from '../explore/runner.ts'
 import { search } from '../explore/search.ts'
 import { shortenWaits } from '../explore/shorten-waits.ts'
+import { describeUseless } from '../explore/usable.ts'
 import { report, UsageError } from './errors.ts'
 import type { CommandEnd, Environment, Host } from './host.ts'
 import type { environmentOf } from './start.ts'
@@ -113,7 +114,7 @@ function requireSuccess(run: Run<undefined>, limits: Limits): void {
 }
 
 function problemOf(
-  { settled, requests }: Run<undefined>,
+  { settled, requests, entries }: Run<undefined>,
   { maxRequests, settleWithin }: Limits,
 ): string | undefined {
   if (settled.kind === 'rejected') {
@@ -125,6 +126,7 @@ function problemOf(
       : `to end within ${duration(settleWithin)} (--settle-within), but it didn't`
   }
   if (requests.length > 0) return undefined
+  if (entries.length > 0) return describeUseless(entries)
   return 'to send a request to the URL in PETSTORE_BASE_URL, but none arrived'
 }
 

@@ -1,3 +1,4 @@
+import type { StoredEntry } from '../../core/journal/entry.ts'
 import { plural } from '../../core/lib/describe.ts'
 import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
@@ -16,16 +17,18 @@ export function requireUsable({ settled, requests, entries }: Run<unknown>): voi
   if (settled.kind === 'never') {
     throw new Error(`${EXPECTED} to come to an end, but it didn't: ${ENDS[settled.end]}`)
   }
-  const [first] = entries
-  if (requests.length === 0 && first !== undefined) {
-    const { method, url, response } = first
-    throw new Error(
-      `${EXPECTED} to call an operation of the service, but its first request was ${method} ${url}, which got a ${response.status}`,
-    )
+  if (requests.length === 0 && entries.length > 0) {
+    throw new Error(`${EXPECTED} ${describeUseless(entries)}`)
   }
   if (requests.length === 0) {
     throw new Error(`${EXPECTED} to send a request, but none arrived; ${USE}`)
   }
+}
+
+/** Says what was expected of a client none of whose requests a fault could act on. */
+export function describeUseless([first]: readonly StoredEntry[]): string {
+  const { method, url, response } = first ?? {}
+  return `to call an operation of the service, but its first request was ${method} ${url}, which got a ${response?.status}`
 }
 
 /**

@@ -34,6 +34,7 @@ test('a caller without a limit can be exhausted all the same', async () => {
 
   const refused = await api.fetch('/notes')
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '60'])
+  expect((await refused.json()).message).toMatch(/^The quota is used up: wait 60 s, then retry/)
 })
 
 test.each(['a key with spaces', 'x'.repeat(300), 'anonymous'])(

@@ -117,6 +117,18 @@ test('a client that sends nothing is refused', async () => {
   })
 })
 
+test('a client that calls no operation is refused, and the error has its first request', async () => {
+  const client = async (served: Served) => {
+    await fetch(`${served.url}/dogs`)
+    return 0
+  }
+  const { stderr } = await explore([], { client })
+
+  expect(stderr).toMatch(
+    /to call an operation of the service, but its first request was GET \S*\/dogs, which got a 404\n/,
+  )
+})
+
 test('a client that resets the mock is refused, because its requests are then unknown', async () => {
   const client = async (served: Served) => {
     await fetch(`${served.url}/pets`)

@@ -4,7 +4,7 @@ import { headerOf } from '../../http/messages.ts'
 import { httpProblem, type Problem } from '../../http/problems.ts'
 import type { Ban } from '../../quota/bans.ts'
 import { DEFAULT_BAN } from '../../quota/options.ts'
-import { API_KEY_FORM } from '../../quota/plans.ts'
+import { API_KEY_FORM, isAmple } from '../../quota/plans.ts'
 import { describeLimit, type WindowUsage } from '../../quota/window.ts'
 import { isoDate } from '../../time/instant.ts'
 import { isExempt, type RequestContext } from '../context.ts'
@@ -69,12 +69,12 @@ function limitProblem(
   { headers, seconds }: AnnouncedWait,
 ): Problem {
   const limits = exhausted.map(describeLimit).join(' and ')
+  // Only a test can exhaust such a window.
+  const cause = exhausted.some(isAmple) ? 'The quota is used up' : `The plan allows ${limits}`
   const advice = seconds === null ? '' : `wait ${seconds} s, then `
-  return httpProblem(
-    'rate_limit_exceeded',
-    `The plan allows ${limits}: ${advice}retry with exponential backoff`,
-    { headers },
-  )
+  return httpProblem('rate_limit_exceeded', `${cause}: ${advice}retry with exponential backoff`, {
+    headers,
+  })
 }
 
 function bannedProblem(

@@ -1,4 +1,5 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
+import { isAmple } from '../../../core/quota/plans.ts'
 import { loadRunConfig, type RunConfig, readValues } from '../config/run-config.ts'
 import type { Arguments } from '../config/values.ts'
 import { reportApi } from '../errors.ts'
@@ -29,7 +30,8 @@ export async function serve({ flags }: Arguments, host: Host): Promise<number> {
 /** Says where the server is: an address a line. With a log in JSON, it's one line of JSON. */
 function readyLines(server: PetstoreServer, { options, log }: RunConfig): string {
   const { url, controlUrl, controlToken, petstore, certificate } = server
-  const { plan } = petstore.quotas.get()
+  const { plan, windows } = petstore.quotas.get()
+  const limits = windows.every(isAmple) ? 'no limits' : `plan ${plan}`
   const seed = options.seed ?? 1
   const isGenerated = options.controlToken === undefined && controlToken !== null
   const addresses = {
@@ -41,5 +43,5 @@ function readyLines(server: PetstoreServer, { options, log }: RunConfig): string
   }
   if (log === 'json') return JSON.stringify({ ready: url, plan, seed, ...addresses })
   const lines = Object.entries(addresses).map(([name, value]) => `  ${name}: ${value}`)
-  return [`petstore-mock is ready: ${url}, plan ${plan}, seed ${seed}`, ...lines].join('\n')
+  return [`petstore-mock is ready: ${url}, ${limits}, seed ${seed}`, ...lines].join('\n')
 }
