@@ -1,5 +1,6 @@
 import { plural } from '../../core/lib/describe.ts'
 import { printableLines } from '../../core/lib/printable.ts'
+import { OK } from './outcomes.ts'
 import { needsSearch } from './problems.ts'
 import type { ExploreProblem, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
 import { ruleOf, sectionOf } from './rules.ts'
@@ -25,13 +26,21 @@ export function problemText({ rule, severity, ...problem }: ExploreProblem): str
   return [
     `${severity.padEnd(8)}${rule}: ${ruleOf(rule).title}`,
     ...indented([
-      `path: ${problem.path.join(', ')} (${nameFaults(problem.faults)})`,
+      `path: ${showPath(problem.path)} (${nameFaults(problem.faults)})`,
       ...problem.message.split('\n'),
       ...problem.timeline.split('\n'),
       ...(section === undefined ? [] : [`see: ${section}`]),
       ...(needsSearch(problem) ? [] : [`to play it again: faults.play(${scenario})`]),
     ]),
   ].join('\n')
+}
+
+/** Shows a path: `429, 99 ok` if many requests came after the fault. */
+function showPath(path: readonly string[]): string {
+  const last = path.findLastIndex((name) => name !== OK)
+  const rest = path.length - last - 1
+  if (rest <= MOST) return path.join(', ')
+  return [...path.slice(0, last + 1), `${rest} ok`].join(', ')
 }
 
 function groupLines({ first, others }: ProblemGroup): readonly string[] {

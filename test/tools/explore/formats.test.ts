@@ -122,3 +122,14 @@ describe('toHoldEverywhere', () => {
     )
   })
 })
+
+test('a long path is shown up to its last fault', async () => {
+  const { problems, ...rest } = await explore(
+    async ({ fetch }) => {
+      const { ok } = await fetch('/pets')
+      for (let sent = 0; !ok && sent < 50; sent += 1) await fetch('/categories')
+    },
+    { outcomes: ['503'], faults: 1, maxRequests: 20 },
+  )
+  expect(formatExploration({ ...rest, problems })).toContain('path: 503, 20 ok (listPets 503)')
+})
