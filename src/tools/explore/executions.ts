@@ -23,7 +23,7 @@ export interface Execution {
 }
 
 /**
- * Returns what handlers have executed, oldest first: the requests that one answered with a success,
+ * Returns what handlers have executed, in the order in which they ended: the requests that one answered with a success,
  * even if the client never got it, and that aren't safe. Of PUT and DELETE, only the last one of a URL
  * counts, because it decides what is there.
  */
@@ -32,7 +32,9 @@ export function executionsIn(
   safe: DeclaredSafe,
   logins: readonly Login[],
 ): readonly Execution[] {
-  const executed = entries.filter((entry) => entry.trace.executed && !isSafe(entry, safe))
+  const executed = entries
+    .filter((entry) => entry.trace.executed && !isSafe(entry, safe))
+    .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
   const last = new Map<string, StoredEntry>()
   for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
   const keyOf = (entry: StoredEntry) => keyOfChange(toExecution(entry))

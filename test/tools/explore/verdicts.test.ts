@@ -107,6 +107,11 @@ const addWithToken =
     await addAll(['a', 'b'], token)
   }
 
+const saveTwice = async ({ fetch, baseUrl }: ClientContext) => {
+  const save = (body: string) => fetch(`${baseUrl}/notes/1`, { method: 'PUT', body })
+  await Promise.all([save('he'), save('hey')])
+}
+
 const WITHOUT_STATE: readonly Case[] = [
   {
     client: 'looks at the parent before it repeats a POST',
@@ -183,6 +188,20 @@ const WITHOUT_STATE: readonly Case[] = [
     options: { outcomes: ['429'], faults: 1 },
   },
   { client: 'adds twice', run: again('/notes', { body: '{}' }), api: rows, verdict: REPEATS },
+  {
+    client: 'saves a note twice at once',
+    run: saveTwice,
+    api: rows,
+    verdict: ['changed-effect'],
+    options: { outcomes: ['held'] },
+  },
+  {
+    client: 'saves a note twice at once, and gets one response late',
+    run: saveTwice,
+    api: rows,
+    verdict: [],
+    options: { outcomes: ['late'] },
+  },
   {
     client: 'adds twice with PATCH',
     run: again('/notes/1', { method: 'PATCH', body: '{}' }),
