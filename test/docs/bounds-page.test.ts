@@ -7,8 +7,9 @@ import { tableRows } from '../support/markdown.ts'
 
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
 // A bound with an option names it in parentheses: `1,000 (`maxSessions`)`.
-const rows = tableRows('docs/reference/request-path.md')
-  .filter(([what]) => what !== 'What')
+const all = tableRows('docs/reference/request-path.md')
+const rows = all
+  .slice(all.findIndex(([what]) => what === 'What') + 1)
   .map(([what = '', cell = '', beyond = '']) => {
     const [, bound = '', option] = /^(.*?)(?: \(([\w.]+)\))?$/.exec(cell) ?? []
     return { what, bound, option, beyond }

@@ -17,7 +17,10 @@ export const dynamodb: Dialect = {
       'x-amzn-RequestId': requestId,
       'Retry-After': null,
     },
-    body: { __type: EXCEPTIONS[status] ?? 'com.amazon.coral.validate#ValidationException', message },
+    body: {
+      __type: EXCEPTIONS[status] ?? 'com.amazon.coral.validate#ValidationException',
+      message,
+    },
   }),
   idempotencyHeader: null,
 }

@@ -16,9 +16,9 @@ import type { PetstoreOptions } from 'petstore-mock'
 import type { ClientContext } from 'petstore-mock/explore'
 import Stripe from 'stripe'
 import twilio from 'twilio'
-import { dynamodb } from '../../../docs/recipes/dialects/dynamodb.ts'
-import { notion } from '../../../docs/recipes/dialects/notion.ts'
-import { slack } from '../../../docs/recipes/dialects/slack.ts'
+import { dynamodb as dynamodbDialect } from '../../../docs/recipes/dialects/dynamodb.ts'
+import { notion as notionDialect } from '../../../docs/recipes/dialects/notion.ts'
+import { slack as slackDialect } from '../../../docs/recipes/dialects/slack.ts'
 import { twilio as twilioDialect } from '../../../docs/recipes/dialects/twilio.ts'
 
 const get = (url: string, body: JsonBodyType) => http.get(url, () => HttpResponse.json(body))
@@ -26,7 +26,7 @@ const post = (url: string, body: JsonBodyType) => http.post(url, () => HttpRespo
 
 /** A table with one item. `UpdateItem` adds 1 to its `hits`. */
 const DYNAMODB: PetstoreOptions = {
-  dialect: dynamodb,
+  dialect: dynamodbDialect,
   state: { id: { S: '1' }, hits: 0 },
   safe: [({ requestHeaders }) => requestHeaders['x-amz-target']?.endsWith('.GetItem') ?? false],
   handlers: ({ state }) => [
@@ -72,14 +72,14 @@ export const services = {
     ],
   },
   notion: {
-    dialect: notion,
+    dialect: notionDialect,
     handlers: [
       get('https://api.notion.com/v1/pages/:id', { id: '1' }),
       post('https://api.notion.com/v1/pages', { id: '1' }),
     ],
   },
   slack: {
-    dialect: slack,
+    dialect: slackDialect,
     safe: ['POST /api/users.info'],
     handlers: [
       post('https://slack.com/api/users.info', { ok: true }),
