@@ -7,7 +7,7 @@ import { OPTIONS } from '../../src/core/settings/table.ts'
 const FOLDER = 'test/assumptions'
 const options = flattenTable(OPTIONS)
 
-const answers = readFileSync('docs/reference/assumptions.md', 'utf8')
+const answers = readFileSync('docs/reference/operations.md', 'utf8')
   .split(/^### /m)
   .slice(1)
   .map((section) => {

@@ -79,13 +79,21 @@ test('README.md shows the problem of its client as it is printed', async () => {
   expect(message).toContain(shown?.code.trimEnd())
 })
 
-test.for(['races', 'crashes', 'stale-reads', 'paging', 'two-clients'])(
-  'docs/guides/%s.md shows the problem of its client as it is printed',
-  async (name) => {
+// A page shows each client, its problem, and then the client with the fix.
+test.for([
+  ['races', 0],
+  ['races', 1],
+  ['crashes', 0],
+  ['stale-reads', 0],
+  ['stale-reads', 1],
+] as const)(
+  'docs/guides/%s.md shows the problem of its client %i as it is printed',
+  async ([name, nth]) => {
     const blocks = codeBlocks(`docs/guides/${name}.md`)
-    const [client] = blocks.filter(({ language }) => language === 'ts')
-    const [shown] = blocks.filter(({ language }) => language === 'text')
+    const client = blocks.filter(({ language }) => language === 'ts')[2 * nth]
+    const shown = blocks.filter(({ language }) => language === 'text')[nth]
     const message = toHoldEverywhere(await run(client?.code ?? '')).message()
+    expect(shown?.code.trimEnd()).toMatch(/^error /)
     expect(message).toContain(shown?.code.trimEnd())
   },
 )

@@ -23,8 +23,8 @@ test('a recipe that the tests of the project run says so, and no other does', ()
 const SLOW = { timeout: 90_000 }
 
 describe.runIf(hasChromium)('in Chromium', () => {
-  const recipes = recipesOf(`${FOLDER}/playwright.md`)
-  // Examples on other pages that only this runner can run.
+  const recipes = recipesOf(`${FOLDER}/playwright.md`).filter(({ files }) => files.size > 0)
+  // Examples without a file name, which belong to no recipe.
   const specs = Object.fromEntries(
     playwrightExamples().map(({ code }, at) => [`example-${at}.spec.ts`, code] as const),
   )
@@ -76,7 +76,9 @@ describe.runIf(hasChromium)('in Chromium', () => {
 })
 
 function playwrightExamples() {
-  return codeBlocks('docs/reference/test-suites.md').filter(isForPlaywright)
+  return codeBlocks(`${FOLDER}/playwright.md`)
+    .filter(isForPlaywright)
+    .filter(({ code }) => !code.startsWith('// '))
 }
 
 function pagesIn(folder: string): readonly string[] {

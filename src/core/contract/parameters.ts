@@ -11,7 +11,7 @@ type ParameterValue = bigint | number | boolean | string
 /** The parameters of a request by name. A missing parameter without a default is absent. */
 export type ParameterValues = Readonly<Record<string, ParameterValue>>
 
-/** The rules for reading a query (A2 and A5 in docs/reference/assumptions.md). */
+/** The rules for reading a query (A2 and A5 in docs/reference/operations.md). */
 export interface QueryRules {
   readonly unknownParameters: 'ignore' | 'reject'
   readonly paging: Paging
@@ -126,7 +126,7 @@ function requireKnown(parameters: readonly Parameter[], sent: URLSearchParams): 
   }
 }
 
-/** When lists are paged (A2 in docs/reference/assumptions.md). */
+/** When lists are paged (A2 in docs/reference/operations.md). */
 export type Paging = 'on-request' | 'always' | 'never'
 
 /** The limit of a request that has none, by the rule for paging. */

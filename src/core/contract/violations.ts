@@ -8,7 +8,7 @@ import {
 } from './generated/validators.gen.js'
 import { describeAsSent, INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
 
-/** Deviations from a schema that are allowed (A4 and A7 in docs/reference/assumptions.md). */
+/** Deviations from a schema that are allowed (A4 and A7 in docs/reference/operations.md). */
 export interface Leniency {
   /** With `ignore`, fields that aren't in the schema are allowed. */
   readonly unknownFields: 'reject' | 'ignore'

@@ -214,7 +214,7 @@ function createTables(shared: Shared): Tables {
  * Keeps pets and inventory items in sync, whether the service or `petstore.db` writes the rows.
  *
  * An item is created along with its pet, with quantity 0. It always has the status of the pet, and
- * is deleted along with it (A10 in docs/reference/assumptions.md).
+ * is deleted along with it (A10 in docs/reference/operations.md).
  */
 function syncInventory({ model, id }: RowWrite, { pet: pets, inventoryItem: items }: Tables): void {
   const [pet, item] = [pets.get(id), items.get(id)]

@@ -3,7 +3,7 @@ import { choice, readParts, type SettingsOf, toggle } from '../lib/option-table.
 /**
  * Rules for behaviour that the specification leaves open. The first value of each rule is its
  * default: the one that adds the least to the specification. The reasons are in
- * docs/reference/assumptions.md.
+ * docs/reference/operations.md.
  */
 export const RULES = {
   /**

@@ -19,7 +19,7 @@ export interface OperationExtensions {
   readonly 'x-error-codes'?: readonly string[]
   /** If false, the interactive reference has no try-out panel for the operation. */
   readonly 'x-explorer-enabled'?: boolean
-  /** The number of an assumption in docs/reference/assumptions.md, such as `A5`, or several. */
+  /** The number of an assumption in docs/reference/operations.md, such as `A5`, or several. */
   readonly 'x-assumption'?: string | readonly string[]
 }
 

@@ -16,14 +16,17 @@ import type { PetstoreOptions } from 'petstore-mock'
 import type { ClientContext } from 'petstore-mock/explore'
 import Stripe from 'stripe'
 import twilio from 'twilio'
-import { documentedDialect } from './documented-dialect.ts'
+import { dynamodb as dynamodbDialect } from '../../../docs/recipes/dialects/dynamodb.ts'
+import { notion as notionDialect } from '../../../docs/recipes/dialects/notion.ts'
+import { slack as slackDialect } from '../../../docs/recipes/dialects/slack.ts'
+import { twilio as twilioDialect } from '../../../docs/recipes/dialects/twilio.ts'
 
 const get = (url: string, body: JsonBodyType) => http.get(url, () => HttpResponse.json(body))
 const post = (url: string, body: JsonBodyType) => http.post(url, () => HttpResponse.json(body))
 
 /** A table with one item. `UpdateItem` adds 1 to its `hits`. */
 const DYNAMODB: PetstoreOptions = {
-  dialect: await documentedDialect('dynamodb'),
+  dialect: dynamodbDialect,
   state: { id: { S: '1' }, hits: 0 },
   safe: [({ requestHeaders }) => requestHeaders['x-amz-target']?.endsWith('.GetItem') ?? false],
   handlers: ({ state }) => [
@@ -69,14 +72,14 @@ export const services = {
     ],
   },
   notion: {
-    dialect: await documentedDialect('notion'),
+    dialect: notionDialect,
     handlers: [
       get('https://api.notion.com/v1/pages/:id', { id: '1' }),
       post('https://api.notion.com/v1/pages', { id: '1' }),
     ],
   },
   slack: {
-    dialect: await documentedDialect('slack'),
+    dialect: slackDialect,
     safe: ['POST /api/users.info'],
     handlers: [
       post('https://slack.com/api/users.info', { ok: true }),
@@ -84,7 +87,7 @@ export const services = {
     ],
   },
   twilio: {
-    dialect: await documentedDialect('twilio'),
+    dialect: twilioDialect,
     handlers: [
       get('https://api.twilio.com/2010-04-01/Accounts/:account/Messages/:id', { sid: 'SM1' }),
       post('https://api.twilio.com/2010-04-01/Accounts/:account/Messages.json', { sid: 'SM1' }),

@@ -4,7 +4,7 @@ import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
 import { KEY_LIMIT } from '../../../src/core/service/idempotency/keys.ts'
 
 /**
- * The bounds without an option, by the first cell of their row in docs/reference/bounds.md: a
+ * The bounds without an option, by the first cell of their row in docs/reference/request-path.md: a
  * number, or bytes. A bound with an option is checked against its default.
  */
 export const FIXED_BOUNDS: Readonly<Record<string, number>> = {

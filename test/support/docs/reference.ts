@@ -5,11 +5,11 @@ import type { Surface } from './surface.ts'
 /** The pages of the reference, split by what is imported. */
 export const REFERENCE = [
   'docs/reference/petstore.md',
-  'docs/reference/test-suites.md',
-  'docs/reference/server.md',
+  'docs/start/tests.md',
+  'docs/start/standalone.md',
   'docs/reference/explore.md',
   'docs/guides/openapi.md',
-  'docs/guides/recordings.md',
+  'docs/recipes/playwright.md',
   'docs/start/browser.md',
 ]
 
