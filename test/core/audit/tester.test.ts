@@ -96,15 +96,3 @@ test("actions that don't invalidate waits don't hide a retry", async () => {
   await petstore.fetch('/pets')
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
-
-test("constant backoff isn't reported if the journal has dropped the start of the chain", async () => {
-  const pauses = [8_000, 8_000, 8_000, 8_000]
-  const short = audited({ journal: { limit: 5 } })
-  short.faults.add({ status: 503 })
-  await repeat(short, [1_000, 2_000, 4_000, ...pauses], () => short.fetch('/pets'))
-  expect(rulesFound(short)).toEqual([])
-  const long = audited()
-  long.faults.add({ status: 503 })
-  await repeat(long, pauses, () => long.fetch('/pets'))
-  expect(rulesFound(long)).toEqual(['no-backoff'])
-})

@@ -90,12 +90,6 @@ it("a __proto__ key can't set a field, even when unknown fields are ignored", ()
   expect(JSON.parse(response.body ?? '')).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
 })
 
-it('deep nesting in an ignored field does no harm', () => {
-  const lenient = createPetstore({ rules: { unknownFields: 'ignore' } })
-  const body = `{"name":"Fido","categoryId":1,"more":${deep}}`
-  expect(lenient.handle(post('/pets', body)).status).toBe(201)
-})
-
 it('an unusual but valid name comes back unchanged', () => {
   const name = '\ud83d\udc36 "quoted" \\ \u2028 \ud800 </script>'
   const response = petstore.handle(post('/pets', pet(JSON.stringify(name))))
@@ -115,10 +109,4 @@ it.each(['', 'identity', ' Identity '])('a body may have the content encoding "%
   const type = contentType('application/json')
   const header = (name: string) => (name === 'content-encoding' ? encoding : type(name))
   expect(petstore.handle({ ...post('/pets', pet('"Fido"')), header }).status).toBe(201)
-})
-
-it('the message shows the first 100 characters of a content type', () => {
-  const header = contentType(`text/${'x'.repeat(200)}`)
-  const { message } = refusalOf(petstore, { ...post('/pets', pet('"Fido"')), header })
-  expect(message).toContain(`but got "text/${'x'.repeat(95)}"`)
 })

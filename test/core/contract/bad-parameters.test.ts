@@ -55,8 +55,3 @@ describe.each(lists)('$operationId', ({ path }) => {
     expect(headers.Link).not.toMatch(/[\r\n]|rel="evil"/)
   })
 })
-
-it.each(['%E0%A4%A', '%', '\u0000', '%00'])('there is nothing at /%s', (path) => {
-  const refusal = refusalOf(petstore, get(`/${path}`))
-  expect(refusal).toMatchObject({ code: 'route_not_found', status: 404 })
-})

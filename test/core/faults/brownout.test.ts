@@ -70,14 +70,6 @@ test('brownout follows the option lifecycle', () => {
   expect(statusOf(petstore, '/store/orders')).toBe(410)
 })
 
-test('a brownout that play starts follows the option lifecycle', () => {
-  const petstore = createPetstore({ clock: CLOCK, lifecycle: { operations: { getPet: null } } })
-
-  petstore.faults.play('brownout')
-
-  expect(petstore.faults.list()).toEqual([])
-})
-
 test("an operation that's deprecated without a sunset has brownouts forever", () => {
   const deprecatedAt = '2026-01-01T00:00:00Z'
   const petstore = createPetstore({

@@ -139,10 +139,3 @@ test('a path matches as if each * were any text', () => {
     runs(),
   )
 })
-
-test('a path with many stars is matched at once, even where a regular expression takes years', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  send(petstore, 'GET', `/${'a'.repeat(2_000)}`)
-
-  expect(petstore.journal.all({ path: `/${'*a'.repeat(1_000)}*b` })).toEqual([])
-})

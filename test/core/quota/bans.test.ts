@@ -47,17 +47,6 @@ test('a ban is for the key that struck out alone', () => {
   expect(callTimes(petstore, 1)).toEqual([200])
 })
 
-test('the anonymous caller strikes out only with ban.anonymous', () => {
-  for (const [anonymous, last] of [
-    [false, 429],
-    [true, 403],
-  ] as const) {
-    const petstore = createPetstore({ clock: CLOCK, ban: { anonymous } })
-    petstore.quotas.exhaust()
-    expect(callTimes(petstore, 6).at(-1)).toBe(last)
-  }
-})
-
 test("asking while banned doesn't make the ban longer", () => {
   const petstore = createPetstore({ clock: CLOCK })
   strikeOut(petstore)

@@ -24,6 +24,18 @@ test('get leaves out windows without a limit', () => {
   expect(quotas.get().windows.map(({ name }) => name)).toEqual(['day'])
 })
 
+test('callers are in the order in which their latest minute began', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const keys = () => petstore.quotas.list().map(({ apiKey }) => apiKey)
+  for (const key of ['one', 'two', 'three']) callTimes(petstore, 1, key)
+
+  callTimes(petstore, 1, 'two')
+  expect(keys()).toEqual(['one', 'two', 'three'])
+  petstore.clock.advance('1m')
+  callTimes(petstore, 1, 'one')
+  expect(keys()).toEqual(['two', 'three', 'one'])
+})
+
 describe('exhaust', () => {
   test('spends all that is left of the minute', () => {
     const petstore = createPetstore({ clock: CLOCK })

@@ -162,26 +162,6 @@ test('a client that gives up leaves an entry without a status', async () => {
   expect(petstore.journal.last()).toMatchObject({ operation: 'GET /n', status: 0 })
 })
 
-test('a state that keeps changing between two requests leaves the journal as it is', async () => {
-  let tick = () => {}
-  const petstore = own(
-    ({ state }) => {
-      tick = () => Object(state).prices.push('x'.repeat(1_000))
-      return [http.get('/n', () => HttpResponse.json('done'))]
-    },
-    { state: { prices: [] }, journal: { maxBytes: 200_000 } },
-  )
-  await petstore.fetch(`${BASE}/n`)
-
-  for (let ticks = 0; ticks < 50; ticks += 1) {
-    tick()
-    petstore.snapshot()
-  }
-  await petstore.fetch(`${BASE}/n`)
-
-  expect(petstore.journal).toHaveLength(2)
-})
-
 test('a path of your own can be exempt and deprecated', async () => {
   const petstore = own([http.get('/n/:id', () => HttpResponse.json(1))], {
     clock: '2026-03-01T00:00:00Z',

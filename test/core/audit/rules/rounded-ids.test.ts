@@ -91,29 +91,6 @@ test("after journal.clear(), rounded ids aren't reported", async () => {
   expect(rulesFound(petstore)).toEqual(['used-unstable'])
 })
 
-test.each(['db', 'quotas'] as const)(
-  "after a reset that keeps %s but not the journal, rounded ids aren't reported",
-  async (kept) => {
-    const petstore = audited({ idOffset })
-    const [exact] = await petIds(petstore)
-    petstore.reset({ keep: [kept] })
-    await petIds(petstore)
-    await petstore.fetch(`/store/inventory/${Number(exact)}`)
-    expect(rulesFound(petstore)).toEqual(['used-unstable'])
-  },
-)
-
-test.each([['clock'], ['faults'], []] as const)(
-  'after a reset that keeps the parts %j, rounded ids are reported',
-  async (...keep) => {
-    const petstore = audited({ idOffset })
-    petstore.reset({ keep })
-    const [exact] = await petIds(petstore)
-    await petstore.fetch(`/store/inventory/${Number(exact)}`)
-    expect(rulesFound(petstore)).toContain('rounded-int64-id')
-  },
-)
-
 test("after a response that is too long for the journal, rounded ids aren't reported", async () => {
   const petstore = audited({ idOffset })
   petstore.quotas.setPlan(undefined, 'business')

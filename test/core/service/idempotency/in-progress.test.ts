@@ -1,6 +1,5 @@
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startServer } from '../../../../src/adapters/server/index.ts'
 import {
   createFrozen,
   createPetOnce,
@@ -74,13 +73,6 @@ test('the delay of a request that was given up also passes on the clock of the s
   expect((await createPetOnce(petstore)).status).toBe(201)
 })
 
-test('another body is refused with 422 even while the first request is in progress', async () => {
-  const petstore = createFrozen()
-  await startSlowly(petstore)
-  const response = await petstore.fetch('/pets', postOnce({ name: 'Bello', categoryId: 1 }))
-  expect(response.status).toBe(422)
-})
-
 test("while a response is replayed with a delay, its key isn't in progress", async () => {
   const petstore = createFrozen()
   await createPetOnce(petstore)
@@ -145,21 +137,4 @@ test('after a reset, a request with the key of one in progress is the first', as
   const first = await createPetOnce(petstore)
 
   expect([first.status, isReplayed(first)]).toEqual([201, false])
-})
-
-test('over HTTP, a repeat is refused while the first response is being delayed', async () => {
-  vi.useRealTimers()
-  await using server = await startServer({ port: 0 })
-  server.petstore.faults.add({ delay: '1h', times: 1 })
-  const controller = new AbortController()
-  const first = fetch(`${server.url}/pets`, { ...REX, signal: controller.signal })
-  first.catch(() => {})
-  await vi.waitUntil(() => server.petstore.journal.length === 1)
-
-  const repeat = await fetch(`${server.url}/pets`, REX)
-
-  expect(repeat.status).toBe(409)
-  controller.abort()
-  await expect(first).rejects.toThrow()
-  expect((await fetch(`${server.url}/pets`, REX)).status).toBe(409)
 })
