@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, createPet, repeat, rulesFound } from '../../support/audit/audit.ts'
+import { audited, createPet, rulesFound } from '../../support/audit/audit.ts'
 
 /** Actions of a test that invalidate all earlier waits. */
 const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
@@ -32,19 +32,6 @@ test.each(Object.entries(INVALIDATIONS))(
   },
 )
 
-test('after a reset that keeps clock, quotas, faults and journal, an earlier refusal counts', async () => {
-  const parts = ['clock', 'quotas', 'faults', 'journal'] as const
-  for (const left of [undefined, 'clock', 'quotas', 'faults'] as const) {
-    const petstore = audited()
-    petstore.quotas.exhaust()
-    await petstore.fetch('/pets')
-    petstore.reset({ keep: parts.filter((part) => part !== left) })
-    petstore.quotas.exhaust()
-    await petstore.fetch('/pets')
-    expect(rulesFound(petstore).includes('retried-too-early')).toBe(left === undefined)
-  }
-})
-
 test('after restore() earlier refusals and failures no longer count', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503 })
@@ -59,19 +46,6 @@ test('after restore() earlier refusals and failures no longer count', async () =
     await petstore.fetch('/pets')
   }
   expect(rulesFound(petstore)).toEqual([])
-})
-
-test('after reset() the report is empty', async () => {
-  const petstore = audited()
-  petstore.quotas.exhaust()
-  await repeat(petstore, [0], () => petstore.fetch('/pets'))
-  petstore.reset()
-  expect(petstore.audit()).toEqual({
-    ok: true,
-    failOn: 'error',
-    findings: [],
-    summary: { requests: 0, errors: 0, warnings: 0, infos: 0, callers: [] },
-  })
 })
 
 test("resetting the quota of one key doesn't invalidate the waits of the others", async () => {

@@ -7,8 +7,6 @@ const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
 
 beforeEach(() => petstore.reset())
 
-const deep = '['.repeat(10_000) + ']'.repeat(10_000)
-const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
 const pet = (name: string) => `{"name":${name},"categoryId":1}`
 
 const writes = operations
@@ -35,9 +33,6 @@ const bodies: readonly (readonly [string, string | null, string])[] = [
   ['an unknown field', '{"name":"Fido","categoryId":1,"colour":"red"}', 'validation_failed'],
   ['a __proto__ key', '{"__proto__":{"polluted":true}}', 'validation_failed'],
   ['a constructor key', '{"constructor":{"prototype":{"polluted":true}}}', 'validation_failed'],
-  ['10,000 nested arrays', deep, 'validation_failed'],
-  ['10,000 nested objects', deepObject, 'validation_failed'],
-  ['10,000 nested arrays behind a long integer', `[9007199254740993,${deep}]`, 'validation_failed'],
 ]
 
 describe.each(writes)('$operationId', ({ method, path }) => {

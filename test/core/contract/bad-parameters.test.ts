@@ -48,10 +48,4 @@ describe.each(lists)('$operationId', ({ path }) => {
       expect(petstore.handle(get(path, query))).toMatchObject({ status: 200 })
     },
   )
-
-  it('keeps a malformed query out of its links', () => {
-    const { headers } = petstore.handle(get(path, 'limit=1&x=%zz>; rel="evil"\r\nSet-Cookie: a=b'))
-    expect(headers.Link).toContain('rel="first"')
-    expect(headers.Link).not.toMatch(/[\r\n]|rel="evil"/)
-  })
 })

@@ -26,18 +26,14 @@ const unlimited = createPetstore({ rateLimit: false })
 test.each([
   ['9223372036854775807', post('/categories', '{"name":9223372036854775807}')],
   ['9007199254740993', put('/store/inventory/1', '{"quantity":9007199254740993}')],
-  ['-9007199254740993', put('/store/inventory/1', '{"quantity":-9007199254740993}')],
   ['1.50', put('/store/inventory/1', '{"quantity":1.50}')],
-  ['1e400', put('/store/inventory/1', '{"quantity":1e400}')],
   ['9223372036854775808', post('/store/orders', '{"petId":9223372036854775808}')],
-  ['9223372036854776000', post('/store/orders', '{"petId":9223372036854776000}')],
   ['9007199254740993.0', post('/store/orders', '{"petId":9007199254740993.0}')],
   ['1e19', post('/store/orders', '{"petId":1e19}')],
   [
     '[9007199254740993,"9.0",{"a":1.0}]',
     post('/store/orders', '{"petId":[9007199254740993, "9.0", {"a":1.0}]}'),
   ],
-  ['9223372036854775807', post('/pets', '9223372036854775807')],
   ['"9223372036854775808"', get('/pets/9223372036854775808')],
   ['"9223372036854775807"', get('/pets', 'limit=9223372036854775807')],
 ])('a message repeats %s as it was sent', (sent, request) => {

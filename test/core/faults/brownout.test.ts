@@ -1,4 +1,4 @@
-import { createPetstore, type Petstore, scenarios } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, send } from '../../support/service/state.ts'
 
@@ -79,13 +79,6 @@ test("an operation that's deprecated without a sunset has brownouts forever", ()
   })
 
   expect(statusOf(petstore, '/pets')).toBe(503)
-})
-
-test("scenarios.brownout names the contract's deprecated operations, without dates", () => {
-  const { faults } = scenarios.brownout
-  expect(
-    faults.map(({ operation, status, schedule }) => ({ operation, status, schedule })),
-  ).toEqual([{ operation: 'getPet', status: 503, schedule: { duration: '10m', every: '1h' } }])
 })
 
 test("an operation that isn't deprecated yet has no brownouts yet", () => {

@@ -82,15 +82,3 @@ test('fixtures that are too large are refused', () => {
     'fixtures: expected at most 10000 bytes of memory (maxDataBytes) but got 20600',
   )
 })
-
-test('a snapshot that is too large is refused, and changes nothing', async () => {
-  const large = createSmall()
-  await fill(large)
-  const small = createSmall({ maxDataBytes: 10_000 })
-  const before = small.snapshot()
-
-  expect(() => small.restore(large.snapshot())).toThrow(
-    /^snapshot\.parts\.data: expected at most 10000 bytes of memory \(maxDataBytes\) but got \d+$/,
-  )
-  expect(small.snapshot()).toEqual(before)
-})

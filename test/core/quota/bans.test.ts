@@ -185,17 +185,3 @@ test('ban: false still leaves bans that are imposed', () => {
 
   expect(callTimes(petstore, 1, KEY)).toEqual([403])
 })
-
-test('after a restore, a client that ignores a wait from before the snapshot strikes out as it would have', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.quotas.exhaust(KEY)
-  callTimes(petstore, 2, KEY)
-  const snapshot = petstore.snapshot()
-
-  const other = createPetstore({ clock: CLOCK })
-  other.restore(snapshot)
-
-  expect(other.snapshot()).toStrictEqual(snapshot)
-  expect(callTimes(other, 5, KEY)).toEqual([429, 429, 429, 403, 403])
-  expect(other.quotas.get(KEY).strikes).toBe(5)
-})

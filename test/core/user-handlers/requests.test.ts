@@ -1,6 +1,7 @@
 import { graphql, HttpResponse, http, ws } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { gate } from '../../support/gate.ts'
 
 const BASE = 'https://api.example.com/v1'
 
@@ -10,15 +11,6 @@ const own = (handlers: PetstoreOptions['handlers'], options: PetstoreOptions = {
 /** A deprecated operation, and the links of its responses. */
 const OLD = { deprecatedAt: '2026-01-01', documentation: 'https://example.com/bye' }
 const OLD_LINK = '<https://example.com/bye>; rel="deprecation"'
-
-/** Resolves when it is told to. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 test('handlers from a function begin again with a reset, also those that answer once', async () => {
   const petstore = own(() => [

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gate } from '../../support/gate.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -9,15 +10,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.restoreAllMocks()
 })
-
-/** Resolves when it is told to. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 /** Notes to write, and `POST /spoil`, which does something to the state. */
 function create(
@@ -66,9 +58,7 @@ const push = (value: unknown): Spoil => {
 
 const SPOILED: readonly (readonly [wrong: string, spoil: Spoil])[] = [
   ['state.map: expected a JSON value but got a Map', set({ map: new Map() })],
-  ['state.count: expected a JSON value but got a Map', set({ count: new Map() })],
   ['state.count: expected a JSON value but got 1n', set({ count: 1n })],
-  ['state.count: expected a JSON value but got NaN', set({ count: Number.NaN })],
   ['state.notes[2]: expected a JSON value but got the Date 1970-01-01', push(new Date(0))],
   ['state.notes[2]: expected a JSON value, without a value', (state) => state.notes.push(state)],
   ['state.of.n: expected a JSON value but got 1n', set({ of: Object.freeze({ n: 1n }) })],

@@ -1,4 +1,4 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import type { Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   createFrozen,
@@ -6,7 +6,6 @@ import {
   isReplayed,
   postOnce,
 } from '../../../support/service/idempotency.ts'
-import { CLOCK, createOnce } from '../../../support/service/state.ts'
 
 const REX = postOnce({ name: 'Rex', categoryId: 1 })
 
@@ -73,20 +72,6 @@ test('the delay of a request that was given up also passes on the clock of the s
   expect((await createPetOnce(petstore)).status).toBe(201)
 })
 
-test("while a response is replayed with a delay, its key isn't in progress", async () => {
-  const petstore = createFrozen()
-  await createPetOnce(petstore)
-  petstore.faults.add({ delay: '10s', times: 1 })
-  const slow = createPetOnce(petstore)
-  await vi.waitUntil(() => petstore.journal.length === 2)
-
-  const repeat = await createPetOnce(petstore)
-
-  expect([repeat.status, isReplayed(repeat)]).toEqual([201, true])
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect((await slow).status).toBe(201)
-})
-
 test('parallel requests without a delay never conflict: the first one runs', async () => {
   const petstore = createFrozen()
   const responses = await Promise.all([createPetOnce(petstore), createPetOnce(petstore)])
@@ -106,16 +91,6 @@ test("a request that is never answered isn't in progress: its operation has run"
   expect([repeat.status, isReplayed(repeat)]).toEqual([201, true])
   controller.abort()
   await expect(lost).rejects.toThrow()
-})
-
-test('petstore.handle delivers at once, so no request of it is in progress', () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    latency: '10s',
-  })
-  const first = createOnce(petstore)
-  expect(first.delayMs).toBe(10_000)
-  expect(createOnce(petstore)).toMatchObject({ status: 201, body: first.body })
 })
 
 test('after a restore no request is in progress, and a key that was restored has its answer', async () => {
