@@ -17,11 +17,6 @@ test('JSON is the whole report', async () => {
   expect(JSON.parse(formatAudit(report, 'json'))).toEqual(report)
 })
 
-test('text is the default format', async () => {
-  const report = await rudeReport()
-  expect(formatAudit(report)).toBe(formatAudit(report, 'text'))
-})
-
 test("text and Markdown name a threshold that isn't the default", async () => {
   const headlines = {
     error: '1 client',

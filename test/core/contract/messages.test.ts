@@ -79,3 +79,10 @@ it('the error of malformed JSON says where it breaks', () => {
   const { message } = refusalOf(petstore, post('/pets', '{"name": Fido}'))
   expect(message).toMatch(/^The body isn't valid JSON: .*Fido/)
 })
+
+it('a message shortens a long value and counts further violations', () => {
+  const long = JSON.stringify({ name: 'Fido', categoryId: 'x'.repeat(1_000) })
+  const many = JSON.stringify(Object.fromEntries([...'abcdefgh'].map((name) => [name, 1])))
+  expect(refusalOf(petstore, post('/pets', long)).message.length).toBeLessThan(200)
+  expect(refusalOf(petstore, post('/pets', many)).message).toMatch(/; and \d+ more$/)
+})

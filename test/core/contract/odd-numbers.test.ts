@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { stringify } from '../../../src/core/contract/int64.ts'
 import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
 
@@ -13,13 +13,6 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
     expect(refusal.message).toContain('(int64), without a fraction or exponent,')
   },
 )
-
-test('with a clock before 1970, nobody is banned', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const petstore = createPetstore({ clock: '1969-06-01T00:00:00Z' })
-  expect((await petstore.fetch('/pets')).status).toBe(200)
-  warn.mockRestore()
-})
 
 const unlimited = createPetstore({ rateLimit: false })
 

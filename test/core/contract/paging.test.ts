@@ -109,11 +109,6 @@ it('a list of as many records as a response may hold is whole', () => {
   expect({ length: ids.length, link }).toEqual({ length: BOUND, link: undefined })
 })
 
-it('with rules.paging never, a response holds a list of any length', () => {
-  const { ids, link } = read(stocked(BOUND + 5, { paging: 'never' }), get('/pets'))
-  expect({ length: ids.length, link }).toEqual({ length: BOUND + 5, link: undefined })
-})
-
 it('a client that follows rel="next" gets every record once, in order', () => {
   const limit = fc.option(fc.integer({ min: 1, max: 100 }))
   const paging = fc.constantFrom('on-request' as const, 'always' as const, 'never' as const)

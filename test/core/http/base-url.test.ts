@@ -76,8 +76,6 @@ test.each([
   'http://[::1]:4010/pets?',
   'http://example.com/#?x',
   'http://user:secret@example.com/pets',
-  'blob:http://example.com/0b1c',
-  'data:text/plain,a?b',
 ])('the URL %s is split as it would be parsed', (url) => {
   expectAsParsed(new Request(url.replace('user:secret@', '')).url)
   expectAsParsed(new URL(url).href)

@@ -1,4 +1,4 @@
-import { createPetstore, drop, type Petstore } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, START, send } from '../../support/service/state.ts'
 
@@ -85,17 +85,6 @@ test('a write through db is a test action with the ids before it and the rows as
     'db.category.create {"id":5,"name":"Fish","description":null}',
     'db.category.update [5] [{"id":6,"name":"Fishes","description":null}]',
     'db.category.deleteMany [4,6]',
-  ])
-})
-
-test('the rows that drop deletes are in test actions', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  drop(petstore.db)
-
-  expect(petstore.journal.actions().map(({ name }) => name)).toEqual([
-    'db.category.deleteMany',
-    'db.pet.deleteMany',
-    'db.order.deleteMany',
   ])
 })
 

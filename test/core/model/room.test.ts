@@ -49,6 +49,22 @@ test('a full petstore still reads, deletes, and accepts what is small enough', a
   expect((await petstore.fetch('/pets/2', { method: 'DELETE' })).status).toBe(204)
 })
 
+test('a deleted record makes room for another one, and so do a restore and a reset', async () => {
+  const petstore = createSmall()
+  const empty = petstore.snapshot()
+  for (const makeRoom of [
+    () => petstore.fetch('/pets/1', { method: 'DELETE' }),
+    () => petstore.restore(empty),
+    () => petstore.reset(),
+  ]) {
+    await fill(petstore)
+    await makeRoom()
+    if (petstore.db.category.count() === 0) petstore.db.category.create({ name: 'Dogs' })
+    const response = await sendJson(petstore, 'POST /pets', { name: TEXT, categoryId: 1 })
+    expect(response.status).toBe(201)
+  }
+})
+
 test('a record keeps its values if there is no room for the new ones', async () => {
   const petstore = createSmall()
   await fill(petstore)

@@ -88,13 +88,6 @@ describe('setPlan', () => {
   })
 })
 
-test('ban refuses what is no duration', () => {
-  const { quotas } = createPetstore()
-  expect(() => Reflect.apply(quotas.ban, undefined, ['mine', 'soon'])).toThrow(
-    'quotas.ban: expected a non-negative number of milliseconds',
-  )
-})
-
 test('pardon ends a ban and forgives the strikes, but not what was used', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.quotas.exhaust('mine')

@@ -80,6 +80,15 @@ test('setRemaining with the limit leaves the whole window', () => {
   expect(remainingOf(petstore)).toEqual([60, 995])
 })
 
+test('setRemaining with what is left already changes nothing', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+
+  petstore.quotas.setRemaining(null, 60)
+
+  expect(petstore.quotas.get().windows[0]?.resetAt).toBeNull()
+  expect(petstore.journal.actions()).toEqual([])
+})
+
 test.each([
   [[null, -1], 'expected an integer from 0 to 60 but got -1'],
   [[null, '2'], 'expected an integer from 0 to 60 but got "2"'],

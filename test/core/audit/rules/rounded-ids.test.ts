@@ -1,4 +1,4 @@
-import type { Petstore } from 'petstore-mock'
+import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, JSON_BODY, rulesFound } from '../../../support/audit/audit.ts'
 
@@ -77,15 +77,6 @@ test("a rounded id that another caller received isn't reported", async () => {
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test("after journal.clear(), rounded ids aren't reported", async () => {
-  const petstore = audited({ idOffset })
-  const [exact] = await petIds(petstore)
-  petstore.journal.clear()
-  await petIds(petstore)
-  await petstore.fetch(`/store/inventory/${Number(exact)}`)
-  expect(rulesFound(petstore)).toEqual(['used-unstable'])
-})
-
 test("after a response that is too long for the journal, rounded ids aren't reported", async () => {
   const petstore = audited({ idOffset })
   petstore.quotas.setPlan(undefined, 'business')
@@ -96,6 +87,18 @@ test("after a response that is too long for the journal, rounded ids aren't repo
   const text = await (await petstore.fetch('/categories?limit=100')).text()
   expect(text.length).toBeGreaterThan(16_384)
   const [exact] = await petIds(petstore)
+  await petstore.fetch(`/store/inventory/${Number(exact)}`)
+  expect(rulesFound(petstore)).toEqual(['used-unstable'])
+})
+
+test.each<[string, PetstoreOptions, (petstore: Petstore) => unknown]>([
+  ['is cleared', {}, ({ journal }) => journal.clear()],
+  ['drops its oldest entries', { journal: { limit: 2 } }, petIds],
+])("after the journal %s, rounded ids aren't reported", async (_, options, lose) => {
+  const petstore = audited({ idOffset, ...options })
+  const [exact] = await petIds(petstore)
+  await lose(petstore)
+  await petIds(petstore)
   await petstore.fetch(`/store/inventory/${Number(exact)}`)
   expect(rulesFound(petstore)).toEqual(['used-unstable'])
 })
