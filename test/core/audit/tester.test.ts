@@ -1,6 +1,6 @@
 import type { Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { audited, createPet, rulesFound } from '../../support/audit/audit.ts'
+import { audited, createPet, repeat, rulesFound } from '../../support/audit/audit.ts'
 
 /** Actions of a test that invalidate all earlier waits. */
 const INVALIDATIONS: Readonly<Record<string, (petstore: Petstore) => void>> = {
@@ -69,4 +69,13 @@ test("actions that don't invalidate waits don't hide a retry", async () => {
   petstore.clock.freeze()
   await petstore.fetch('/pets')
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
+})
+
+test("constant pauses aren't reported if the journal has dropped the start of the chain", async () => {
+  const petstore = audited({ journal: { limit: 5 } })
+  petstore.faults.add({ status: 503 })
+  await repeat(petstore, [1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000], () =>
+    petstore.fetch('/pets'),
+  )
+  expect(rulesFound(petstore)).toEqual([])
 })

@@ -92,7 +92,6 @@ test.each([
   [undefined, NAMES],
   ['outag', `${NAMES} but got "outag"; did you mean "outage"?`],
   ['ratelimited', `${NAMES} but got "ratelimited"; did you mean "rate-limited"?`],
-  ['chaos', `${NAMES} but got "chaos"`],
   ['constructor', `${NAMES} but got "constructor"`],
   [5, 'expected an object but got 5'],
 ])('play and the option scenario refuse %j', (scenario, message) => {

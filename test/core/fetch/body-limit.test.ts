@@ -74,3 +74,17 @@ test('a body that fails rejects, and the service never sees the request', async 
   await expect(petstore.fetch('/pets', post(body))).rejects.toThrow('the disk is gone')
   expect(petstore.journal.all()).toEqual([])
 })
+
+test('a body beyond the limit is read no further', async () => {
+  let bytes = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      bytes += 65_536
+      controller.enqueue(new Uint8Array(65_536))
+      if (bytes > 8_388_608) controller.close()
+    },
+  })
+
+  expect((await createPetstore().fetch('/pets', post(body))).status).toBe(413)
+  expect(bytes).toBeLessThan(1_310_720)
+})

@@ -140,7 +140,6 @@ const wrongOptions: readonly (readonly [options: unknown, message: string])[] = 
   [{ pets: [] }, 'did you mean fixtures: { pets: … }?'],
   [{ port: 1 }, "it's an option of startServer, from petstore-mock/server"],
   [{ ban: { enabled: false } }, 'did you mean ban: false?'],
-  [{ limit: 1 }, PLANS_HINT],
   [{ rateLimit: { perMinute: 5 } }, PLANS_HINT],
 ]
 
