@@ -133,3 +133,17 @@ test('A4: the contract leaves the schemas of responses open', () => {
   expect(PetBody).toMatchObject({ additionalProperties: false })
   expect(Pet).not.toMatchObject({ additionalProperties: false })
 })
+
+test('A33: a record has no ETag and no Last-Modified', async () => {
+  const { headers } = await createPetstore().fetch('/pets/1')
+  expect([headers.has('ETag'), headers.has('Last-Modified')]).toEqual([false, false])
+})
+
+test('A33: a write goes on, whatever its conditions', async () => {
+  const petstore = createPetstore()
+  for (const headers of [{ 'If-Match': '"v1"' }, { 'If-None-Match': '*' }]) {
+    const init = { method: 'PUT', headers, body: '{"quantity":7}' }
+    const sent = { ...init, headers: { ...headers, 'Content-Type': 'application/json' } }
+    expect((await petstore.fetch('/store/inventory/1', sent)).status).toBe(200)
+  }
+})

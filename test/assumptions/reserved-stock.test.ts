@@ -49,13 +49,6 @@ test.each([{ petId: 1 }, { petId: 1, quantity: 0 }, { petId: 1, quantity: -2 }])
   },
 )
 
-test('A11: an order of no units is accepted even if the stock is negative', async () => {
-  const petstore = create()
-  petstore.db.inventoryItem.update({ where: { petId: { equals: 1 } }, data: { quantity: -3 } })
-  expect((await order(petstore, { petId: 1, quantity: 0 })).status).toBe(201)
-  expect(await stockOf(petstore)).toMatchObject({ quantity: -3 })
-})
-
 test("A11: the units of a complete order don't come back", async () => {
   const petstore = create()
   await order(petstore, { petId: 1, quantity: 3, complete: true })
@@ -93,15 +86,6 @@ test('A11: an order for a pet without stock is refused', async () => {
     code: 'out_of_stock',
     message: 'Pet 1 has 0 units in stock, but the order asks for 2',
   })
-})
-
-test('A11: stock that comes back is never more than a number can hold', async () => {
-  const petstore = create()
-  await order(petstore, { petId: 1, quantity: 3 })
-  const quantity = Number.MAX_SAFE_INTEGER
-  petstore.db.inventoryItem.update({ where: { petId: { equals: 1 } }, data: { quantity } })
-  await petstore.fetch('/store/orders/6', { method: 'DELETE' })
-  expect(await stockOf(petstore)).toMatchObject({ quantity })
 })
 
 test('A11: a reservation of a pet that has lost its item is forgotten', async () => {

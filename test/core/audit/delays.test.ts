@@ -1,7 +1,7 @@
 import type { Duration, Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { type Delivery, endDelivery, loseDelivery } from '../../../src/core/http/delivery.ts'
-import { audited, open, repeat, rulesFound } from '../../support/audit/audit.ts'
+import { audited, open, rulesFound } from '../../support/audit/audit.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
 import { request } from '../../support/service/state.ts'
 
@@ -38,22 +38,5 @@ test.each<[string, End, readonly string[]]>([
 ])('four pauses without backoff are judged if the third request %s: %j', (_, end, rules) => {
   const petstore = audited({ scenario: { faults: [{ status: 503 }] } })
   sendEach(petstore, [endDelivery, endDelivery, end, endDelivery, endDelivery], '1s')
-  expect(rulesFound(petstore)).toEqual(rules)
-})
-
-test.each([
-  [10_000, ['no-backoff']],
-  [9_999, []],
-])('pauses that begin %i ms after a request to wait for 10 s: %j', async (ms, rules) => {
-  const petstore = audited()
-  petstore.faults.add({
-    operation: 'listCategories',
-    status: 503,
-    headers: { 'Retry-After': '10' },
-  })
-  petstore.faults.add({ operation: 'listPets', status: 503 })
-  await petstore.fetch('/categories')
-  petstore.clock.advance(ms)
-  await repeat(petstore, [1_000, 1_000, 1_000], () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual(rules)
 })

@@ -45,18 +45,10 @@ test('a rule can have another severity, or be off', () => {
   expect(toHaveCleanAudit(petstore, off).pass).toBe(true)
 })
 
-test('unknown thresholds and options are refused', () => {
+test('an unknown threshold is refused', () => {
   const petstore = createPetstore()
   const level = JSON.parse('{"failOn":"warnings"}')
-  const option = JSON.parse('{"failon":"warning"}')
-  const rule = JSON.parse('{"rules":{"no-backoff":"never"}}')
   expect(() => petstore.audit(level)).toThrow(
     'audit.failOn: expected one of "error", "warning", "info", "never" but got "warnings"',
-  )
-  expect(() => petstore.audit(rule)).toThrow(
-    'audit.rules.no-backoff: expected one of "error", "warning", "info", "off" but got "never"',
-  )
-  expect(() => petstore.audit(option)).toThrow(
-    'audit: "failon" isn\'t one of its options; did you mean failOn?',
   )
 })

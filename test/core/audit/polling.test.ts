@@ -32,42 +32,6 @@ test.each([
   expect(await rulesFor(statuses, pauses)).toEqual(['no-backoff'])
 })
 
-test.each([
-  [1_999, {}, []],
-  [2_000, {}, ['no-backoff']],
-  [0, { 'x-stainless-retry-count': 0 }, ['no-backoff']],
-  [0, { 'x-stainless-retry-count': 1 }, []],
-])(
-  'failures that begin %i ms after a journal that has lost requests, with %j: %j',
-  async (ms, marks, rules) => {
-    const petstore = audited({ journal: { limit: 5 } })
-    petstore.faults.add({ operation: 'listPets', status: 503 })
-    await petstore.fetch('/categories')
-    await petstore.fetch('/categories')
-    petstore.clock.advance(ms)
-    let sent = 0
-    await repeat(petstore, [1_000, 1_000, 1_000], () => {
-      const marked = Object.entries(marks).map(([name, first]) => [name, String(first + sent)])
-      sent += 1
-      return petstore.fetch('/pets', { headers: Object.fromEntries(marked) })
-    })
-    expect(petstore.journal.all()).toHaveLength(5)
-    expect(rulesFound(petstore)).toEqual(rules)
-  },
-)
-
-test('the first attempt of an AWS client shows that its failures are no poll', async () => {
-  const petstore = audited({ journal: { limit: 4 } })
-  petstore.faults.add({ operation: 'listPets', status: 503 })
-  await petstore.fetch('/categories')
-  let attempt = 0
-  await repeat(petstore, [1_000, 1_000, 1_000], () => {
-    attempt += 1
-    return petstore.fetch('/pets', { headers: { 'amz-sdk-request': `attempt=${attempt}` } })
-  })
-  expect(rulesFound(petstore)).toEqual(['no-backoff'])
-})
-
 test("a new call right after the last retry of a failed one doesn't make it a poll", async () => {
   const petstore = audited({ scenario: { faults: [{ status: 503 }] } })
   const counts = ['0', '1', '2', '3', '0']

@@ -32,19 +32,6 @@ test.each(Object.entries(INVALIDATIONS))(
   },
 )
 
-test('after a reset that keeps clock, quotas, faults and journal, an earlier refusal counts', async () => {
-  const parts = ['clock', 'quotas', 'faults', 'journal'] as const
-  for (const left of [undefined, 'clock', 'quotas', 'faults'] as const) {
-    const petstore = audited()
-    petstore.quotas.exhaust()
-    await petstore.fetch('/pets')
-    petstore.reset({ keep: parts.filter((part) => part !== left) })
-    petstore.quotas.exhaust()
-    await petstore.fetch('/pets')
-    expect(rulesFound(petstore).includes('retried-too-early')).toBe(left === undefined)
-  }
-})
-
 test('after restore() earlier refusals and failures no longer count', async () => {
   const petstore = audited()
   petstore.faults.add({ operation: 'createPet', status: 503 })
@@ -59,19 +46,6 @@ test('after restore() earlier refusals and failures no longer count', async () =
     await petstore.fetch('/pets')
   }
   expect(rulesFound(petstore)).toEqual([])
-})
-
-test('after reset() the report is empty', async () => {
-  const petstore = audited()
-  petstore.quotas.exhaust()
-  await repeat(petstore, [0], () => petstore.fetch('/pets'))
-  petstore.reset()
-  expect(petstore.audit()).toEqual({
-    ok: true,
-    failOn: 'error',
-    findings: [],
-    summary: { requests: 0, errors: 0, warnings: 0, infos: 0, callers: [] },
-  })
 })
 
 test("resetting the quota of one key doesn't invalidate the waits of the others", async () => {
@@ -97,14 +71,11 @@ test("actions that don't invalidate waits don't hide a retry", async () => {
   expect(rulesFound(petstore)).toEqual(['retried-too-early'])
 })
 
-test("constant backoff isn't reported if the journal has dropped the start of the chain", async () => {
-  const pauses = [8_000, 8_000, 8_000, 8_000]
-  const short = audited({ journal: { limit: 5 } })
-  short.faults.add({ status: 503 })
-  await repeat(short, [1_000, 2_000, 4_000, ...pauses], () => short.fetch('/pets'))
-  expect(rulesFound(short)).toEqual([])
-  const long = audited()
-  long.faults.add({ status: 503 })
-  await repeat(long, pauses, () => long.fetch('/pets'))
-  expect(rulesFound(long)).toEqual(['no-backoff'])
+test("constant pauses aren't reported if the journal has dropped the start of the chain", async () => {
+  const petstore = audited({ journal: { limit: 5 } })
+  petstore.faults.add({ status: 503 })
+  await repeat(petstore, [1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000], () =>
+    petstore.fetch('/pets'),
+  )
+  expect(rulesFound(petstore)).toEqual([])
 })

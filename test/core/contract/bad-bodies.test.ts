@@ -7,8 +7,6 @@ const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z' })
 
 beforeEach(() => petstore.reset())
 
-const deep = '['.repeat(10_000) + ']'.repeat(10_000)
-const deepObject = `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`
 const pet = (name: string) => `{"name":${name},"categoryId":1}`
 
 const writes = operations
@@ -35,9 +33,6 @@ const bodies: readonly (readonly [string, string | null, string])[] = [
   ['an unknown field', '{"name":"Fido","categoryId":1,"colour":"red"}', 'validation_failed'],
   ['a __proto__ key', '{"__proto__":{"polluted":true}}', 'validation_failed'],
   ['a constructor key', '{"constructor":{"prototype":{"polluted":true}}}', 'validation_failed'],
-  ['10,000 nested arrays', deep, 'validation_failed'],
-  ['10,000 nested objects', deepObject, 'validation_failed'],
-  ['10,000 nested arrays behind a long integer', `[9007199254740993,${deep}]`, 'validation_failed'],
 ]
 
 describe.each(writes)('$operationId', ({ method, path }) => {
@@ -90,12 +85,6 @@ it("a __proto__ key can't set a field, even when unknown fields are ignored", ()
   expect(JSON.parse(response.body ?? '')).toEqual({ id: 13, name: 'Fido', categoryId: 1 })
 })
 
-it('deep nesting in an ignored field does no harm', () => {
-  const lenient = createPetstore({ rules: { unknownFields: 'ignore' } })
-  const body = `{"name":"Fido","categoryId":1,"more":${deep}}`
-  expect(lenient.handle(post('/pets', body)).status).toBe(201)
-})
-
 it('an unusual but valid name comes back unchanged', () => {
   const name = '\ud83d\udc36 "quoted" \\ \u2028 \ud800 </script>'
   const response = petstore.handle(post('/pets', pet(JSON.stringify(name))))
@@ -115,10 +104,4 @@ it.each(['', 'identity', ' Identity '])('a body may have the content encoding "%
   const type = contentType('application/json')
   const header = (name: string) => (name === 'content-encoding' ? encoding : type(name))
   expect(petstore.handle({ ...post('/pets', pet('"Fido"')), header }).status).toBe(201)
-})
-
-it('the message shows the first 100 characters of a content type', () => {
-  const header = contentType(`text/${'x'.repeat(200)}`)
-  const { message } = refusalOf(petstore, { ...post('/pets', pet('"Fido"')), header })
-  expect(message).toContain(`but got "text/${'x'.repeat(95)}"`)
 })

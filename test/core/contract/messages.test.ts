@@ -18,7 +18,6 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     `name: expected ${text} but got "a\\u0000"`,
   ],
   [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
-  [post('/pets', '{"name":"F","categoryId":1.5}'), `categoryId: expected ${int64} but got 1.5`],
   [
     post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
     `categoryId: expected ${int64Range} but got 9223372036854775808`,
@@ -49,22 +48,13 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
     put('/pets/1', '{"id":2,"name":"F","categoryId":1}'),
     'id: expected 1, the id in the path, but got 2. You can also leave it out.',
   ],
-  [post('/store/orders', '{"petId":404}'), `petId: there is no pet 404. ${create}`],
-  [post('/store/orders', '{"quantity":1.5}'), `quantity: expected an integer but got 1.5`],
   [
     post('/store/orders', '{"shipDate":"tomorrow"}'),
     `shipDate: expected an RFC 3339 date-time such as '2026-01-31T12:00:00Z' but got "tomorrow"`,
   ],
   [post('/store/orders', '{"complete":"yes"}'), 'complete: expected true or false but got "yes"'],
   [get('/pets/one'), `petId: expected ${int64} but got "one"`],
-  [get('/pets', 'limit=0'), 'limit: expected an integer from 1 to 100 but got "0"'],
-  [
-    get('/pets', 'offset=-1'),
-    'offset: expected an integer from 0 to 9007199254740991 but got "-1"',
-  ],
   [get('/pets', 'limit=1&limit=2'), 'limit: expected one value but got 2'],
-  [get('/pets', 'status=lost'), 'status: expected one of available, pending, sold but got "lost"'],
-  [get('/store/orders', 'complete=1'), 'complete: expected true or false but got "1"'],
 ]
 
 it.each(cases.map(([request, message]) => ({ request, message })))(

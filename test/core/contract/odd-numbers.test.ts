@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { stringify } from '../../../src/core/contract/int64.ts'
 import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
 
 test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
@@ -12,30 +14,19 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   },
 )
 
-test('with a clock before 1970, nobody is banned', async () => {
-  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const petstore = createPetstore({ clock: '1969-06-01T00:00:00Z' })
-  expect((await petstore.fetch('/pets')).status).toBe(200)
-  warn.mockRestore()
-})
-
 const unlimited = createPetstore({ rateLimit: false })
 
 test.each([
   ['9223372036854775807', post('/categories', '{"name":9223372036854775807}')],
   ['9007199254740993', put('/store/inventory/1', '{"quantity":9007199254740993}')],
-  ['-9007199254740993', put('/store/inventory/1', '{"quantity":-9007199254740993}')],
   ['1.50', put('/store/inventory/1', '{"quantity":1.50}')],
-  ['1e400', put('/store/inventory/1', '{"quantity":1e400}')],
   ['9223372036854775808', post('/store/orders', '{"petId":9223372036854775808}')],
-  ['9223372036854776000', post('/store/orders', '{"petId":9223372036854776000}')],
   ['9007199254740993.0', post('/store/orders', '{"petId":9007199254740993.0}')],
   ['1e19', post('/store/orders', '{"petId":1e19}')],
   [
     '[9007199254740993,"9.0",{"a":1.0}]',
     post('/store/orders', '{"petId":[9007199254740993, "9.0", {"a":1.0}]}'),
   ],
-  ['9223372036854775807', post('/pets', '9223372036854775807')],
   ['"9223372036854775808"', get('/pets/9223372036854775808')],
   ['"9223372036854775807"', get('/pets', 'limit=9223372036854775807')],
 ])('a message repeats %s as it was sent', (sent, request) => {
@@ -43,7 +34,18 @@ test.each([
   expect(message.slice(message.indexOf(' but got '))).toBe(` but got ${sent}`)
 })
 
-test('a message shortens a long number', () => {
-  const { message } = refusalOf(unlimited, post('/categories', `{"name":${'1'.repeat(400)}}`))
-  expect(message).toMatch(/^name: expected a string but got 1{50,57}\.\.\.$/)
+test('a JSON value is converted as by JSON.stringify', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(stringify(value)).toBe(JSON.stringify(value))
+    }),
+  )
+})
+
+test('every int64 is written with all its digits', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), (value) => {
+      expect(stringify({ value })).toBe(`{"value":${value}}`)
+    }),
+  )
 })

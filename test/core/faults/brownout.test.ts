@@ -1,4 +1,4 @@
-import { createPetstore, type Petstore, scenarios } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, send } from '../../support/service/state.ts'
 
@@ -70,14 +70,6 @@ test('brownout follows the option lifecycle', () => {
   expect(statusOf(petstore, '/store/orders')).toBe(410)
 })
 
-test('a brownout that play starts follows the option lifecycle', () => {
-  const petstore = createPetstore({ clock: CLOCK, lifecycle: { operations: { getPet: null } } })
-
-  petstore.faults.play('brownout')
-
-  expect(petstore.faults.list()).toEqual([])
-})
-
 test("an operation that's deprecated without a sunset has brownouts forever", () => {
   const deprecatedAt = '2026-01-01T00:00:00Z'
   const petstore = createPetstore({
@@ -87,13 +79,6 @@ test("an operation that's deprecated without a sunset has brownouts forever", ()
   })
 
   expect(statusOf(petstore, '/pets')).toBe(503)
-})
-
-test("scenarios.brownout names the contract's deprecated operations, without dates", () => {
-  const { faults } = scenarios.brownout
-  expect(
-    faults.map(({ operation, status, schedule }) => ({ operation, status, schedule })),
-  ).toEqual([{ operation: 'getPet', status: 503, schedule: { duration: '10m', every: '1h' } }])
 })
 
 test("an operation that isn't deprecated yet has no brownouts yet", () => {

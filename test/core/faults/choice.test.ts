@@ -111,3 +111,13 @@ test('every response of a fault has the headers that all responses have, and spe
     Date: 'Fri, 01 May 2026 00:00:00 GMT',
   })
 })
+
+test('a fault can set its own Cache-Control and Vary, or remove them', async () => {
+  const petstore = createPetstore()
+  petstore.faults.add({ headers: { 'cache-control': 'max-age=60', Vary: '*' }, times: 1 })
+  const changed = await petstore.fetch('/pets')
+  expect(changed.headers.get('Cache-Control')).toBe('max-age=60')
+  expect(changed.headers.get('Vary')).toBe('*')
+  petstore.faults.add({ headers: { 'Cache-Control': null } })
+  expect((await petstore.fetch('/pets')).headers.has('Cache-Control')).toBe(false)
+})

@@ -1,6 +1,6 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, callTimes, START } from '../../support/service/state.ts'
+import { CLOCK, callTimes, send } from '../../support/service/state.ts'
 
 const apiKeys = { mine: 'pro', big: 'business' } as const
 
@@ -19,16 +19,6 @@ test('rate-limited gives all requests back in the next minute, and takes none aw
   petstore.clock.advance(petstore.quotas.msUntilAllowed())
 
   expect(new Set(callTimes(petstore, 60))).toEqual(new Set([200]))
-})
-
-test('a scenario without remaining takes no requests away', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  callTimes(petstore, 1)
-  const quota = petstore.quotas.get()
-
-  petstore.faults.play('slow')
-
-  expect(petstore.quotas.get()).toEqual(quota)
 })
 
 test('rate-limited leaves the day alone', () => {
@@ -60,24 +50,6 @@ test('a plan without a limit, and one with less, stay as they are', () => {
 
   expect(new Set(callTimes(petstore, 10))).toEqual(new Set([200]))
   expect(callTimes(petstore, 3, 'small')).toEqual([200, 200, 429])
-})
-
-test("with rateLimit.window clock, a scenario's remaining lasts until the clock minute ends", () => {
-  const petstore = createPetstore({
-    clock: START + 20_000,
-    rateLimit: { window: 'clock' },
-    scenario: 'rate-limited',
-  })
-
-  expect(callTimes(petstore, 4)).toEqual([200, 200, 200, 429])
-  expect(petstore.quotas.msUntilAllowed()).toBe(40_000)
-})
-
-test('rate-limited also limits a caller whose plan was set before its first request', () => {
-  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
-  petstore.quotas.setPlan('mine', 'business')
-
-  expect(callTimes(petstore, 4, 'mine')).toEqual([200, 200, 200, 429])
 })
 
 test('rate-limited limits callers that have sent requests, and those that come later', () => {
@@ -141,22 +113,50 @@ test('with remaining 0, a new caller has to wait for a whole minute', () => {
   expect(callTimes(petstore, 1, 'new')).toEqual([200])
 })
 
-test('the headers of an exempt operation show a new caller its reduced quota', () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    scenario: 'rate-limited',
-    rateLimit: { exempt: ['listPets'] },
-  })
+const ALL_LEFT = '59'
 
-  const { headers } = petstore.handle({ method: 'GET', path: '/pets' })
+function remainingOf(petstore: ReturnType<typeof createPetstore>, key: string) {
+  return send(petstore, 'GET', '/pets', { key }).headers['X-RateLimit-Remaining']
+}
 
-  expect(headers['X-RateLimit-Remaining']).toBe('3')
+test('a scenario without remaining leaves the limit of an earlier one', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 3 })
+  petstore.faults.play('slow')
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
 })
 
-test('exhausting the day of a new caller leaves its minute reduced', () => {
-  const petstore = createPetstore({ clock: CLOCK, scenario: 'rate-limited' })
+test('scenarios with remaining that end in the order they began leave nothing behind', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const first = petstore.faults.play({ remaining: 5 })
+  const second = petstore.faults.play({ remaining: 3 })
 
-  petstore.quotas.exhaust('new', 'day')
+  first.remove()
+  expect(remainingOf(petstore, 'one')).toBe('2')
+  second.remove()
 
-  expect(petstore.quotas.get('new').windows).toMatchObject([{ remaining: 3 }, { remaining: 0 }])
+  expect(remainingOf(petstore, 'two')).toBe(ALL_LEFT)
+})
+
+test('the scenario that began last sets remaining, and the one before it again when it ends', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.play({ remaining: 5 })
+  const scenario = petstore.faults.play({ remaining: 3 })
+  expect(remainingOf(petstore, 'one')).toBe('2')
+
+  scenario.remove()
+
+  expect(remainingOf(petstore, 'two')).toBe('4')
+})
+
+test('of two scenarios with the same remaining, ending one, even twice, leaves the other', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  const scenario = petstore.faults.play({ remaining: 3 })
+  petstore.faults.play({ remaining: 3 })
+
+  scenario.remove()
+  scenario.remove()
+
+  expect(remainingOf(petstore, 'new')).toBe('2')
 })

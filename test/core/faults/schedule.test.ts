@@ -58,10 +58,6 @@ test('until takes an ISO 8601 string, epoch milliseconds and a Date', () => {
   }
 })
 
-test('every may be 1 ms', () => {
-  expect(statusesAt(petstoreWith({ duration: 1, every: 1 }), [0, 1])).toEqual([503, 503])
-})
-
 test("a fault that isn't due is neither skipped, drawn nor counted", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503, skip: 1, times: 1, schedule: { startAfter: '1s' } })

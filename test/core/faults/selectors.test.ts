@@ -1,7 +1,5 @@
-import fc from 'fast-check'
 import { createPetstore, type Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { runs } from '../../support/runs.ts'
 import { CLOCK, send } from '../../support/service/state.ts'
 
 const REQUESTS = [
@@ -55,32 +53,6 @@ test("a request that another method or path keeps from matching doesn't count fo
   expect(paths.map((path) => send(petstore, 'GET', path).status)).toEqual([200, 200, 200, 503, 200])
 })
 
-test('the journal finds the requests that a fault with the same method and path chose', () => {
-  const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE')
-  const path = fc.constantFrom('/pets', '/pets/1', '/pets/22', '/categories', '/store/orders/1')
-  const pattern = fc.constantFrom('*', '/pets*', '/*/1', '*2*', '/p*s/1', '/store/*', '/pets')
-  const selectors = fc.record(
-    { method: fc.uniqueArray(methods, { minLength: 1 }), path: pattern },
-    { requiredKeys: ['path'] },
-  )
-  fc.assert(
-    fc.property(selectors, fc.array(fc.tuple(methods, path)), (selected, requests) => {
-      const petstore = createPetstore({ clock: CLOCK, rateLimit: false })
-      fc.pre(isAccepted(() => petstore.faults.add({ ...selected, headers: { 'X-Fault': 'yes' } })))
-      for (const [method, target] of requests) send(petstore, method, target)
-      const acted = ({ fault }: { readonly fault: string | null }) => fault !== null
-      const answered = petstore.journal.all(({ operation }) => operation !== null)
-
-      expect(petstore.journal.all(acted)).toEqual(
-        answered.filter(({ id }) =>
-          petstore.journal.all(selected).some((entry) => entry.id === id),
-        ),
-      )
-    }),
-    runs(40),
-  )
-})
-
 test("a parameter of a path isn't empty, and isn't more than one segment", () => {
   const petstore = createPetstore({ clock: CLOCK })
   for (const path of ['/pets/1', '/pets/x%2Fy', '/pets/', '/pets', '/store/orders/1']) {
@@ -90,42 +62,3 @@ test("a parameter of a path isn't empty, and isn't more than one segment", () =>
   const matching = petstore.journal.all({ path: '/pets/:petId' }).map(({ path }) => path)
   expect(matching).toEqual(['/pets/1', '/pets/x%2Fy'])
 })
-
-test('no path pattern that matches a request is refused', () => {
-  const path = fc.constantFrom(
-    '/pets',
-    '/pets/22',
-    '/categories/1',
-    '/store/orders',
-    '/store/orders/1',
-  )
-  const cuts = fc.array(fc.tuple(fc.nat(16), fc.nat(16)), { maxLength: 3 })
-  const parameters = fc.array(fc.constantFrom(':any', '{any}', null), {
-    minLength: 3,
-    maxLength: 3,
-  })
-  fc.assert(
-    fc.property(path, cuts, parameters, (target, parts, names) => {
-      const { faults } = createPetstore()
-      const cut = parts.reduce<string>(
-        (pattern, [from, length]) => `${pattern.slice(0, from)}*${pattern.slice(from + length)}`,
-        target,
-      )
-      const masked = cut
-        .split('/')
-        .map((segment, at) => (/^$|\*/.test(segment) ? segment : (names[at % 3] ?? segment)))
-        .join('/')
-      expect(isAccepted(() => faults.add({ path: masked, status: 503 }))).toBe(true)
-    }),
-    runs(),
-  )
-})
-
-function isAccepted(add: () => unknown): boolean {
-  try {
-    add()
-    return true
-  } catch {
-    return false
-  }
-}

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { afterEach, describe, expect, test } from 'vitest'
+import { splitUrl } from '../../../src/core/http/base-url.ts'
+import { runs } from '../../support/runs.ts'
 
 const CLOCK = '2026-05-01T00:00:00Z'
 const server = setupServer()
@@ -38,19 +41,6 @@ describe('a full base URL', () => {
     expect(await textOf(url)).toBe('passed')
     expect(petstore?.journal.all()).toEqual([])
   })
-
-  test.each(['', '/', '/nope', '/pets/1/toys', '/pets/', '//pets'])(
-    'answers 404 to the unknown path %j below it',
-    async (path) => {
-      listen({ baseUrl })
-
-      const response = await fetch(baseUrl + path)
-
-      expect(response.status).toBe(404)
-      expect(response.headers.get('X-RateLimit-Remaining')).toBe('59')
-      expect(await response.json()).toMatchObject({ code: 'route_not_found', status: 404 })
-    },
-  )
 })
 
 describe.each([
@@ -65,30 +55,6 @@ describe.each([
 
     expect(await textOf(`${root}/pets/1?utm=1#top`)).toContain('Rex')
   })
-
-  test.each(['%E0%A4%A', '%', '%zz'])('answers 400 to the malformed id %s', async (id) => {
-    listen({ baseUrl })
-
-    const response = await fetch(`${root}/pets/${id}`)
-
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'invalid_parameter' })
-  })
-})
-
-test.each([
-  ['/v1/////', 'http://any.example/v1/pets'],
-  ['https://petstore.example//', 'https://petstore.example/pets'],
-])("the slashes at the end of %s don't count", async (baseUrl, url) => {
-  listen({ baseUrl })
-
-  expect((await fetch(url)).status).toBe(200)
-})
-
-test('a base URL of more than 2,048 characters is refused', () => {
-  expect(() => createPetstore({ baseUrl: `/v1${'/'.repeat(160_000)}x` })).toThrow(
-    'baseUrl: expected at most 2048 characters but got "/v1///',
-  )
 })
 
 test('a base path answers on any origin, and leaves other paths alone', async () => {
@@ -97,4 +63,29 @@ test('a base path answers on any origin, and leaves other paths alone', async ()
   expect((await fetch('http://one.example/v1/pets')).status).toBe(200)
   expect((await fetch('https://two.example:8443/v1/nope')).status).toBe(404)
   expect(await textOf('http://one.example/pets')).toBe('passed')
+})
+
+function expectAsParsed(url: string): void {
+  const { origin, host, pathname, search } = new URL(url)
+  expect(splitUrl(url)).toEqual({ origin, host, path: pathname, query: search.slice(1) })
+}
+
+test.each([
+  'http://localhost/',
+  'https://example.com:8443/v1/pets?status=sold&x=%20?#top',
+  'http://[::1]:4010/pets?',
+  'http://example.com/#?x',
+  'http://user:secret@example.com/pets',
+])('the URL %s is split as it would be parsed', (url) => {
+  expectAsParsed(new Request(url.replace('user:secret@', '')).url)
+  expectAsParsed(new URL(url).href)
+})
+
+test('every URL of a request is split as it would be parsed', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+      expectAsParsed(new Request(url).url)
+    }),
+    runs(),
+  )
 })

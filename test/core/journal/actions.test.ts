@@ -1,4 +1,4 @@
-import { createPetstore, drop, type Petstore } from 'petstore-mock'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, START, send } from '../../support/service/state.ts'
 
@@ -88,17 +88,6 @@ test('a write through db is a test action with the ids before it and the rows as
   ])
 })
 
-test('the rows that drop deletes are in test actions', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  drop(petstore.db)
-
-  expect(petstore.journal.actions().map(({ name }) => name)).toEqual([
-    'db.category.deleteMany',
-    'db.pet.deleteMany',
-    'db.order.deleteMany',
-  ])
-})
-
 test("a call that's refused, only reads, or finds nothing to change isn't a test action", () => {
   const petstore: Petstore = createPetstore({ clock: CLOCK })
   const { clock, quotas, faults, db, journal } = petstore
@@ -161,18 +150,6 @@ test('the journal has as many test actions as entries, and a switched-off one ha
   expect(small?.journal.actions()).toMatchObject([{ id: 'action-2', args: [2] }])
   expect(small?.journal.all()).toMatchObject([{ id: 'req-1' }])
   expect(off?.journal.actions()).toEqual([])
-})
-
-test('beyond journal.maxBytes, the oldest entries and test actions are dropped', () => {
-  const petstore = createPetstore({ clock: CLOCK, journal: { maxBytes: 8_000 } })
-  petstore.clock.advance(1)
-  send(petstore, 'GET', '/pets/1')
-  petstore.faults.add({ method: 'PUT', status: 503, message: 'x'.repeat(3_000) })
-  send(petstore, 'GET', '/pets/2')
-  petstore.faults.add({ method: 'PUT', status: 503, message: 'x'.repeat(5_000) })
-
-  expect(petstore.journal.actions()).toMatchObject([{ id: 'action-3' }])
-  expect(petstore.journal.all()).toMatchObject([{ id: 'req-2' }])
 })
 
 test('a test action goes with the entry before which it happened', () => {

@@ -55,16 +55,6 @@ test.each([
   expect(said).toContain('the minute window went from 0 to 1 of 60')
 })
 
-test('characters that control a terminal are escaped in what a fault and a client set', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.add({ status: 500, code: 'a\u001b[2Jb', message: 'c\u202ed\ne' })
-  send(petstore, 'GET', '/pets?q=\u001b[2J')
-
-  const said = petstore.journal.explain('req-1')
-  expect(said).toContain('The error is a\\u001b[2Jb: c\\u202ed\\u000ae.')
-  expect(said).not.toMatch(/[^\n\P{C}]/u)
-})
-
 test('the explanation gives the total delay of the response', () => {
   const petstore = createPetstore({ clock: CLOCK, latency: 5 })
   petstore.faults.add({ delay: 20 })

@@ -52,8 +52,3 @@ test.each([
     ])
   },
 )
-
-test('a timeline needs no test actions', () => {
-  expect(drawTimeline(petstore.journal.all()).split('\n')).toHaveLength(3)
-  expect(drawTimeline([])).toBe('')
-})

@@ -74,11 +74,6 @@ test.each<[string, Lifecycle, object]>([
     { ...DEPRECATED, deprecation: '@1830211200' },
   ],
   [
-    'ends an operation before 1970, and never deprecates it',
-    { getPet: null, listPets: { sunsetAt: '1969-07-20' } },
-    { deprecation: null, sunset: 'Sun, 20 Jul 1969 00:00:00 GMT' },
-  ],
-  [
     'names no page if documentation is null',
     { getPet: { documentation: null } },
     { ...DEPRECATED, link: null },

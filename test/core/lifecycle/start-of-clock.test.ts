@@ -53,18 +53,3 @@ test.each([
     ])
   },
 )
-
-test('the clock can start in the first and in the last year of a Date', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  for (const clock of [-8.64e15, 8.64e15]) {
-    const { status } = await createPetstore({ clock }).fetch('/pets')
-    expect(status).toBe(200)
-  }
-})
-
-test('a sunset after the last year of a Date is at its end', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const { status, headers } = await createPetstore({ clock: 8.64e15 }).fetch('/pets/1')
-  expect(status).toBe(410)
-  expect(headers.get('Sunset')).toBe('Sat, 13 Sep 275760 00:00:00 GMT')
-})

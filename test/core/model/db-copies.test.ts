@@ -54,22 +54,16 @@ test("what you do with a list of rows doesn't affect the petstore", () => {
   expect(db.pet.getAll().map(({ id }) => id)).toEqual(defaultWorld.pets.map(({ id }) => id))
 })
 
-test("what you do with a snapshot doesn't affect the petstore", () => {
+test("what you do with a snapshot, taken or restored, doesn't affect the petstore", () => {
   const petstore = createPetstore()
   const snapshot = petstore.snapshot()
   const text = JSON.stringify(snapshot)
   scramble(snapshot)
   expect(JSON.stringify(petstore.snapshot())).toBe(text)
-  petstore.restore(JSON.parse(text))
+  const saved = JSON.parse(text)
+  petstore.restore(saved)
+  scramble(saved)
   expect(JSON.stringify(petstore.snapshot())).toBe(text)
-})
-
-test("what you do with a restored snapshot doesn't affect the petstore", () => {
-  const petstore = createPetstore()
-  const snapshot = JSON.parse(JSON.stringify(petstore.snapshot()))
-  petstore.restore(snapshot)
-  scramble(snapshot)
-  expect(petstore.db.pet.findFirst({ where })).toMatchObject({ name: 'Rex' })
 })
 
 /** Changes every text and empties every list in a value. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { emptyWorld } from 'petstore-mock/fixtures'
 import { expect, test } from 'vitest'
-import { orderSelection, petSelection, wrongCondition } from '../../support/model/conditions.ts'
+import { orderSelection, petSelection } from '../../support/model/conditions.ts'
 import { runs } from '../../support/runs.ts'
 
 const id = fc.integer({ min: 1, max: 6 })
@@ -55,44 +55,6 @@ test('updateMany and deleteMany change the rows that where selects, and no other
       expect(db.pet.getAll()).toEqual(expected)
       expect(db.inventoryItem.count()).toBe(expected.length)
     }),
-    runs(),
-  )
-})
-
-const methods = fc.constantFrom('update', 'updateMany', 'delete', 'deleteMany')
-
-test('a call with one wrong condition throws and changes nothing', () => {
-  const petstore = createPetstore()
-  const before = petstore.snapshot()
-  fc.assert(
-    fc.property(methods, petSelection, wrongCondition, (method, { where }, id) => {
-      const data = method.startsWith('update') ? { data: { name: 'Max' } } : {}
-      const query = { where: { ...where, id }, ...data }
-      expect(() => petstore.db.pet[method](untyped(query))).toThrow(TypeError)
-      expect(petstore.snapshot()).toEqual(before)
-    }),
-    runs(),
-  )
-})
-
-test('whatever the arguments are, a call that throws changes nothing', () => {
-  const fields = fc.constantFrom('id', 'name', 'categoryId', 'status', 'where', 'data', 'take')
-  const values = fc.anything({ key: fields, values: [fc.constantFrom(1, 7, 'sold', null)] })
-  fc.assert(
-    fc.property(
-      fc.oneof(methods, fc.constantFrom('create', 'findFirst', 'findMany', 'count')),
-      fc.oneof(values, fc.record({ where: values, data: values }, { requiredKeys: [] })),
-      (method, argument) => {
-        const petstore = createPetstore()
-        const before = petstore.snapshot()
-        try {
-          Reflect.apply(petstore.db.pet[method], undefined, [argument])
-        } catch (error) {
-          expect(error).toBeInstanceOf(TypeError)
-          expect(petstore.snapshot()).toEqual(before)
-        }
-      },
-    ),
     runs(),
   )
 })

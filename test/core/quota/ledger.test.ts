@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { runs } from '../../support/runs.ts'
 import { NaiveQuota } from '../../support/service/quota.ts'
 import { CLOCK, callTimes, START, send } from '../../support/service/state.ts'
@@ -73,13 +73,6 @@ test('when both windows refuse, the headers and the message describe both until 
   expect(await response.json()).toMatchObject({
     message: expect.stringContaining('60 requests per minute and 1000 requests per day'),
   })
-})
-
-test('the first minute of 1970 is a window of the clock', () => {
-  vi.spyOn(console, 'warn').mockReturnValue()
-  const petstore = createPetstore({ clock: 30_000, rateLimit: { window: 'clock' } })
-
-  expect(petstore.quotas.get().windows[0]?.resetAt).toBe(60_000)
 })
 
 test.each(['first-request', 'clock'] as const)(

@@ -19,21 +19,6 @@ test("a refusal is 429 in the error shape, isn't cached and leaves exactly 0", a
   })
 })
 
-test('the message counts a single request, and the wait for a day', async () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    plans: { free: { perMinute: 5, perDay: 1 } },
-    ban: false,
-  })
-  callTimes(petstore, 1)
-
-  const response = await petstore.fetch('/pets')
-
-  expect(await response.json()).toMatchObject({
-    message: 'The plan allows 1 request per day: wait 86400 s, then retry with exponential backoff',
-  })
-})
-
 test.each([0, 1, 500, 999])(
   "at %i ms of a second, Retry-After as a date isn't before the reset",
   async (ms) => {

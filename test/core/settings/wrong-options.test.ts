@@ -73,10 +73,7 @@ const wrongOptions: readonly (readonly [options: unknown, message: string])[] = 
     "baseUrl: expected '*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment but got \"/v1?x=1\"",
   ],
   [{ seed: 1.5 }, 'seed: expected an integer from 0 to 4294967295 but got 1.5'],
-  [{ seed: null }, 'seed: expected a value, or undefined for the default but got null'],
   [{ auth: 'always' }, 'auth: expected one of "optional", "required" but got "always"'],
-  [{ operations: 'pets' }, 'operations: expected true or false but got "pets"'],
-  [{ fixtures: { pets: {} } }, 'fixtures.pets: expected an array but got {}'],
   [
     { fixtures: { dogs: [] } },
     'fixtures: "dogs" isn\'t one of its options; expected one of categories, pets, orders, inventory',
@@ -93,9 +90,6 @@ const wrongOptions: readonly (readonly [options: unknown, message: string])[] = 
     { plans: { free: { perDay: 'none' } } },
     'plans.free.perDay: expected an integer from 0 to 2147483647 or null (no limit) but got "none"',
   ],
-  [{ apiKeys: ['mine'] }, 'apiKeys: expected an object but got ["mine"]'],
-  [{ apiKeys: { 'a b': 'pro' } }, 'other than "anonymous" but got "a b"'],
-  [{ apiKeys: { mine: 'gold' } }, 'apiKeys["mine"]: expected the name of a plan (free, '],
   [{ rateLimit: { exempt: ['getpet'] } }, ' but got "getpet"; did you mean "getPet"?'],
   [
     { safe: [42] },
@@ -108,10 +102,6 @@ const wrongOptions: readonly (readonly [options: unknown, message: string])[] = 
   [
     { clock: 'tomorrow' },
     'clock: expected an ISO 8601 string such as \'2026-01-31T12:00:00Z\', an HTTP date, epoch milliseconds, or a Date but got "tomorrow"',
-  ],
-  [
-    { latency: [200, 100] },
-    'latency: expected a duration of at most 24d or a range [least, most] but got [200,100]',
   ],
   [
     { lifecycle: { operations: { getPet: { sunset: '2027-01-01' } } } },
@@ -142,25 +132,14 @@ const wrongOptions: readonly (readonly [options: unknown, message: string])[] = 
     'dialect.error: expected a function that writes an error, such as ({ message }) => ({ body: { message } }), but got undefined',
   ],
   [
-    { dialect: { error: () => ({ status: 403 }) } },
-    'dialect.error: expected an object with a body but got {"status":403}',
-  ],
-  [
     { dialect: { 'https://a.example': 'github' } },
     'dialect: expected hosts in lower case, such as \'api.example.com\', each with a dialect but got "https://a.example"',
-  ],
-  [
-    { scenario: 'chaos' },
-    'scenario: expected a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited but got "chaos"',
   ],
   [{ delay: 1 }, `createPetstore: "delay" isn't one of its options; did you mean latency?`],
   [{ baseURL: 1 }, 'did you mean baseUrl?'],
   [{ pets: [] }, 'did you mean fixtures: { pets: … }?'],
   [{ port: 1 }, "it's an option of startServer, from petstore-mock/server"],
-  [{ persist: 1 }, "it's an option of startPetstore, from petstore-mock/browser"],
-  [{ timers: 1 }, "it's an option of setupPetstore, from petstore-mock/node"],
   [{ ban: { enabled: false } }, 'did you mean ban: false?'],
-  [{ limit: 1 }, PLANS_HINT],
   [{ rateLimit: { perMinute: 5 } }, PLANS_HINT],
 ]
 
@@ -177,16 +156,13 @@ test('an unknown option is answered with the list of all', () => {
 
 test.each([
   [startServer, { port: 99_999 }, 'port: expected an integer from 0 to 65535 but got 99999'],
-  [startServer, { port: 0, host: 5 }, 'host: expected an address or a name but got 5'],
   [
     startPetstore,
     { persist: 'cookie' },
     'persist: expected one of "session", "local", false but got "cookie"',
   ],
   [startPetstore, { serviceWorker: { url: '' } }, 'serviceWorker.url: expected a URL but got ""'],
-  [startPetstore, { serviceWorker: { path: '/' } }, 'serviceWorker: "path" isn\'t one of'],
   [generateWorld, { pet: 5 }, 'generateWorld: "pet" isn\'t one of its options; did you mean pets?'],
-  [generateWorld, { now: 'soon' }, 'generateWorld.now: expected an ISO 8601 string'],
   [
     generateWorld,
     { pets: 0, orders: 1 },

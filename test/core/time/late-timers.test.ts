@@ -33,15 +33,6 @@ test.each([
   expect(order).toEqual(['the same turn', 'a later turn'])
 })
 
-test('if there is no way to wait for a later turn, it comes at once', async () => {
-  const { realTimers } = await loadTimersLate()
-  vi.stubGlobal('MessageChannel', undefined)
-  const action = vi.fn()
-
-  realTimers.nextTurn(action)
-  expect(action).toHaveBeenCalledTimes(1)
-})
-
 test('a delay that is over no longer listens to the signal of its request', async () => {
   const { sleep } = await import('../../../src/core/time/timers.ts')
   const { signal } = new AbortController()

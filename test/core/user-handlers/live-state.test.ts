@@ -136,19 +136,6 @@ describe.each([
   })
 })
 
-test('the state is read after what may have changed it, and when someone asks', async () => {
-  const read = vi.fn(() => [])
-  const { petstore, post, read: get } = create({ ...array(), state: { read } })
-  read.mockClear()
-
-  for (let sent = 0; sent < 3; sent += 1) await get()
-  expect(read).toHaveBeenCalledTimes(0)
-  await post()
-  expect(read).toHaveBeenCalledTimes(1)
-  petstore.snapshot()
-  expect(read).toHaveBeenCalledTimes(2)
-})
-
 test('without write, the state can be read, but not replaced', async () => {
   const { state, ...module } = array()
   const { petstore, post, read } = create({ ...module, state: { read: state.read } })

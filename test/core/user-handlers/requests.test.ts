@@ -1,6 +1,7 @@
 import { graphql, HttpResponse, http, ws } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { gate } from '../../support/gate.ts'
 
 const BASE = 'https://api.example.com/v1'
 
@@ -10,15 +11,6 @@ const own = (handlers: PetstoreOptions['handlers'], options: PetstoreOptions = {
 /** A deprecated operation, and the links of its responses. */
 const OLD = { deprecatedAt: '2026-01-01', documentation: 'https://example.com/bye' }
 const OLD_LINK = '<https://example.com/bye>; rel="deprecation"'
-
-/** Resolves when it is told to. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 test('handlers from a function begin again with a reset, also those that answer once', async () => {
   const petstore = own(() => [
@@ -160,26 +152,6 @@ test('a client that gives up leaves an entry without a status', async () => {
 
   await expect(petstore.fetch(`${BASE}/n`, { signal: controller.signal })).rejects.toThrow('abort')
   expect(petstore.journal.last()).toMatchObject({ operation: 'GET /n', status: 0 })
-})
-
-test('a state that keeps changing between two requests leaves the journal as it is', async () => {
-  let tick = () => {}
-  const petstore = own(
-    ({ state }) => {
-      tick = () => Object(state).prices.push('x'.repeat(1_000))
-      return [http.get('/n', () => HttpResponse.json('done'))]
-    },
-    { state: { prices: [] }, journal: { maxBytes: 200_000 } },
-  )
-  await petstore.fetch(`${BASE}/n`)
-
-  for (let ticks = 0; ticks < 50; ticks += 1) {
-    tick()
-    petstore.snapshot()
-  }
-  await petstore.fetch(`${BASE}/n`)
-
-  expect(petstore.journal).toHaveLength(2)
 })
 
 test('a path of your own can be exempt and deprecated', async () => {

@@ -51,11 +51,7 @@ const PATHS = [
   '/n/',
   '/N/:id',
   '/n/:id',
-  '/n/:id?',
-  '/n/:id+',
-  '/n/:id*',
   '/n/:id/x',
-  '/n/:id.json',
   '/n/:name\\.json',
   '/n/:id\\:cancel',
   '/n\\:purge',
@@ -65,12 +61,8 @@ const PATHS = [
   '/n{/:id}?',
   '/n{/x}?/:id',
   '/:a-:b',
-  '/n*',
-  '/n/*',
   '/n/*/x',
   '/*/x/*',
-  '*',
-  '*/n',
   '*/v1/n/:id',
   '*/n/:id\\:cancel',
   '*shop.example/n*',
@@ -78,7 +70,6 @@ const PATHS = [
   `${ORIGIN}/n/:id`,
   `${ORIGIN}/v1/n/:id`,
   `${ORIGIN}/n\\:purge`,
-  `${ORIGIN}/*`,
   '/n/%31',
   '/n/a%2Fb',
   '/n?draft=1',
@@ -86,7 +77,6 @@ const PATHS = [
   /\/n\/\d+$/,
   /shop\.example\/n/,
   /^https:\/\/shop\.example\/v1/,
-  /nowhere/,
 ] as const
 
 const URLS = [
@@ -98,8 +88,6 @@ const URLS = [
   '/n/1/',
   '/n/1?draft=1',
   '/n/1/x',
-  '/n/1/2/x',
-  '/n/x',
   '/n/ax',
   '/n/a.json',
   '/n/7:cancel',
@@ -156,13 +144,6 @@ test.each(['/n/%zz', '/n/%E0%A4%A', '/n/100%'])(
     })
   },
 )
-
-test('a long path is compared with many wildcards in a single pass', async () => {
-  const handlers = [http.get('/*a*a*a*a*a*b', () => HttpResponse.text('never'))]
-  const petstore = createPetstore({ operations: false, handlers })
-
-  expect((await petstore.fetch(`/${'a'.repeat(50_000)}`)).status).toBe(404)
-})
 
 test('a handler for HEAD comes before a GET handler, which answers HEAD if there is no other', async () => {
   const petstore = createPetstore({

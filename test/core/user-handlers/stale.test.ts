@@ -3,16 +3,8 @@ import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mo
 import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { expect, test } from 'vitest'
+import { gate } from '../../support/gate.ts'
 import { CLOCK, createOnce } from '../../support/service/state.ts'
-
-/** Resolves when it is told to. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open, opened }
-}
 
 /** A handler of `DELETE /pets/11` that says when it has begun, and passes on when it is told to. */
 function holding() {

@@ -98,11 +98,3 @@ function selection<Row extends object>(
     }
   })
 }
-
-/** Anything that isn't a condition on the id of a pet. */
-export const wrongCondition: fc.Arbitrary<unknown> = fc.oneof(
-  fc.constantFrom<unknown>(undefined, null, Number.NaN, '7', true, Symbol('7'), {}, [], [7]),
-  fc.constantFrom<unknown>({ equals: undefined }, { equals: null }, { equals: '7' }, { in: 7 }),
-  fc.constantFrom<unknown>({ in: [undefined] }, { between: [1] }, { between: 3 }, { contains: '' }),
-  fc.string().map((operator) => ({ gte: 0, [`$${operator}`]: 0 })),
-)

@@ -1,5 +1,6 @@
+import { setupPetstore } from 'petstore-mock/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { audited, repeat, rulesFound } from '../../../support/audit/audit.ts'
+import { audited, repeat, rulesFound, START } from '../../../support/audit/audit.ts'
 import { until } from '../../../support/until.ts'
 
 /** Creates a petstore whose anonymous caller has used up its quota. */
@@ -144,15 +145,11 @@ test("preflights aren't audited", async () => {
   expect(petstore.audit()).toMatchObject({ findings: [], summary: { requests: 1 } })
 })
 
-test("a refusal that the journal has dropped isn't named", async () => {
-  const petstore = exhausted({ journal: { limit: 1 } })
-  await petstore.fetch('/pets')
-  petstore.clock.advance(1_000)
-  await petstore.fetch('/categories')
-  expect(petstore.audit().findings).toMatchObject([
-    { rule: 'called-while-exhausted', entries: ['req-2'] },
-  ])
-  expect(petstore.audit().findings[0]?.message).toMatch(
-    /^The client sent 1 request after its quota was exhausted, starting with GET \/categories \(/,
-  )
+test('identical requests in a row through msw are retries', async () => {
+  const petstore = setupPetstore({ clock: START, ban: false })
+  petstore.listen()
+  onTestFinished(() => petstore.close())
+  petstore.quotas.exhaust()
+  for (let sent = 0; sent < 3; sent += 1) await fetch('http://api.example/pets')
+  expect(rulesFound(petstore)).toEqual(['retried-too-early', 'retried-too-early'])
 })

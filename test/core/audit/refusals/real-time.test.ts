@@ -41,26 +41,6 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test.each([
-  [0, []],
-  [10_000, []],
-  [10_001, ['called-while-exhausted']],
-])(
-  'while another request is in flight, a request %i ms after a refusal is reported as %j',
-  (ms, rules) => {
-    vi.useFakeTimers({ toFake: ['performance'] })
-    const petstore = audited()
-    petstore.quotas.exhaust()
-    const connection = Symbol('another connection')
-    open(petstore, { method: 'GET', path: '/store/orders' }, { sentTick: UNKNOWN, connection })
-    const answered = send(petstore, '/pets', UNKNOWN)
-    vi.advanceTimersByTime(ms)
-    send(petstore, '/categories', answered)
-
-    expect(rulesFound(petstore)).toEqual(rules)
-  },
-)
-
 test('a request that is sent after a refusal, with no others in flight, is reported however soon it comes', () => {
   const petstore = audited()
   petstore.quotas.exhaust()

@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { type Delivery, endDelivery, startDelivery } from '../../../../src/core/http/delivery.ts'
-import type { AdapterRequest } from '../../../../src/core/http/messages.ts'
 import { freezeRealTime } from '../../../support/freeze-real-time.ts'
 import { runs } from '../../../support/runs.ts'
-import { CLOCK, request, withKey } from '../../../support/service/state.ts'
+import { CLOCK, withKey } from '../../../support/service/state.ts'
 
 freezeRealTime()
 
@@ -22,79 +20,7 @@ function send(petstore: Petstore, key: Key, path: string): Promise<Response> {
 
 const path = fc.constantFrom(...PATHS)
 
-/** A connection that a client keeps, as the server sees it. */
-interface Kept {
-  readonly connection: symbol
-  /** The tick at which the latest response on it was delivered. */
-  lastReturned: number
-  /** The delivery of the response that the client waits for; undefined if it waits for none. */
-  open: Delivery | undefined
-}
-
-/** What a client does next with one of its connections. */
-interface Step {
-  readonly index: number
-  readonly path: string
-  /** Whether the response is delivered at once. */
-  readonly isQuick: boolean
-  /** How much later the next step follows, in ms. */
-  readonly ms: number
-}
-
-function openPool(size: number): readonly Kept[] {
-  return Array.from({ length: size }, () => {
-    return { connection: Symbol('connection'), lastReturned: 0, open: undefined }
-  })
-}
-
-function settle(kept: Kept): void {
-  if (kept.open !== undefined) kept.lastReturned = endDelivery(kept.open)
-  kept.open = undefined
-}
-
-/** Sends a request on a kept connection, once the response to the one before is there. */
-function sendOn(kept: Kept, petstore: Petstore, key: Key, { path, isQuick }: Step): void {
-  settle(kept)
-  const { connection, lastReturned: sentTick } = kept
-  kept.open = startDelivery({ sentTick, connection })
-  const made = request('GET', path, { key: key ?? undefined })
-  const sent: AdapterRequest = { ...made, delivery: kept.open }
-  petstore.handle(sent)
-  if (isQuick) settle(kept)
-}
-
-const MOST_CONNECTIONS = 6
-
-const FIRST: Step = { index: 0, path: '/pets', isQuick: true, ms: 0 }
-
-const step: fc.Arbitrary<Step> = fc.record({
-  index: fc.nat({ max: MOST_CONNECTIONS - 1 }),
-  path,
-  isQuick: fc.boolean(),
-  ms: fc.constantFrom(0, 0, 0, 40, 60, 1_100),
-})
-
-/** A client that sends requests over connections that it keeps. */
-const pooled: fc.Arbitrary<Act> = fc
-  .record({
-    size: fc.integer({ min: 1, max: MOST_CONNECTIONS }),
-    steps: fc.array(step, { minLength: 1, maxLength: 20 }),
-  })
-  .map(
-    ({ size, steps }): Act =>
-      (petstore, key) => {
-        const pool = openPool(size)
-        for (const each of steps) {
-          const kept = pool[each.index % size]
-          if (kept !== undefined) sendOn(kept, petstore, key, each)
-          petstore.clock.advance(each.ms)
-        }
-        for (const kept of pool) settle(kept)
-      },
-  )
-
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 4, arbitrary: pooled },
   {
     weight: 4,
     arbitrary: fc.array(path, { minLength: 1, maxLength: 6 }).map((paths): Act => {
@@ -186,28 +112,5 @@ test('the audit blames all strikes, and otherwise only retries that came too ear
       )
     }),
     runs(40),
-  )
-})
-
-test('a client that drains a queue over three connections or more for ten seconds has no strikes', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 3, max: MOST_CONNECTIONS }),
-      fc.array(step, { maxLength: 100 }),
-      (size, steps) => {
-        const petstore = createPetstore({ clock: CLOCK, plans: { free: { perMinute: size } } })
-        const pool = openPool(size)
-        for (const kept of pool) sendOn(kept, petstore, 'a', FIRST)
-        for (const each of steps) {
-          const kept = pool[each.index % size]
-          if (kept !== undefined) sendOn(kept, petstore, 'a', each)
-          petstore.clock.advance(100)
-        }
-
-        expect(strikesOf(petstore)).toEqual([])
-        expect(blamedBy(petstore, ...REFUSAL_RULES)).toEqual([])
-      },
-    ),
-    runs(100),
   )
 })

@@ -34,21 +34,6 @@ test('the journal keeps the code of a refusal that is written in another dialect
   )
 })
 
-test.each([
-  ['standard', []],
-  ['github', ['X-RateLimit-Used', 'X-RateLimit-Resource']],
-  ['retry-after-ms', ['Retry-After-Ms']],
-] as const)('a page may read what %s sends: %j', async (dialect, extra) => {
-  const petstore = petstoreOf({ dialect })
-  petstore.quotas.exhaust()
-
-  const { headers } = await petstore.fetch('/pets', { headers: { Origin: 'https://a.example' } })
-  const exposed = headers.get('Access-Control-Expose-Headers')?.split(', ') ?? []
-
-  const ours = ['X-RateLimit-Used', 'X-RateLimit-Resource', 'Retry-After-Ms']
-  expect(exposed.filter((name) => ours.includes(name))).toEqual(extra)
-})
-
 test('a plan without limits says so in the dialect', async () => {
   const plans = { free: { perMinute: null, perDay: null } }
   const headersOf = async (dialect: 'github' | 'ietf-only' | 'delta') =>

@@ -45,15 +45,3 @@ test('in the dialect github, a client that goes on before X-RateLimit-Reset is b
 
   expect(callTimes(petstore, 3)).toEqual([403, 403, 429])
 })
-
-test('without an announced wait, setting the clock back makes no strike', () => {
-  const petstore = petstoreOf({ dialect: 'missing' }, { ban: { after: 1, anonymous: true } })
-  petstore.quotas.exhaust(undefined, 'day')
-  petstore.clock.advance('30s')
-  expect(callTimes(petstore, 1)).toEqual([429])
-
-  petstore.clock.set('2026-05-01T00:00:20Z')
-
-  expect(callTimes(petstore, 1)).toEqual([429])
-  expect(petstore.quotas.get().strikes).toBe(0)
-})

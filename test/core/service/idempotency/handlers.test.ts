@@ -108,14 +108,6 @@ test('a repeat while the handler runs gets a 409, and the answer once it is ther
   expect(runs()).toBe(1)
 })
 
-test('nothing is answered from before a reset', async () => {
-  const { api, runs } = create()
-  await charge(api)
-  api.reset()
-  await charge(api)
-  expect(runs()).toBe(2)
-})
-
 test('errors and explanations name the header that the dialect has for keys', async () => {
   const error = ({ status }: { readonly status: number }) => ({ status, body: {} })
   const dialect = { error, idempotencyHeader: 'Request-Token' }

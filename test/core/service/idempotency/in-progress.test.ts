@@ -1,13 +1,11 @@
-import { createPetstore, type Petstore } from 'petstore-mock'
+import type { Petstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startServer } from '../../../../src/adapters/server/index.ts'
 import {
   createFrozen,
   createPetOnce,
   isReplayed,
   postOnce,
 } from '../../../support/service/idempotency.ts'
-import { CLOCK, createOnce } from '../../../support/service/state.ts'
 
 const REX = postOnce({ name: 'Rex', categoryId: 1 })
 
@@ -74,27 +72,6 @@ test('the delay of a request that was given up also passes on the clock of the s
   expect((await createPetOnce(petstore)).status).toBe(201)
 })
 
-test('another body is refused with 422 even while the first request is in progress', async () => {
-  const petstore = createFrozen()
-  await startSlowly(petstore)
-  const response = await petstore.fetch('/pets', postOnce({ name: 'Bello', categoryId: 1 }))
-  expect(response.status).toBe(422)
-})
-
-test("while a response is replayed with a delay, its key isn't in progress", async () => {
-  const petstore = createFrozen()
-  await createPetOnce(petstore)
-  petstore.faults.add({ delay: '10s', times: 1 })
-  const slow = createPetOnce(petstore)
-  await vi.waitUntil(() => petstore.journal.length === 2)
-
-  const repeat = await createPetOnce(petstore)
-
-  expect([repeat.status, isReplayed(repeat)]).toEqual([201, true])
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect((await slow).status).toBe(201)
-})
-
 test('parallel requests without a delay never conflict: the first one runs', async () => {
   const petstore = createFrozen()
   const responses = await Promise.all([createPetOnce(petstore), createPetOnce(petstore)])
@@ -116,16 +93,6 @@ test("a request that is never answered isn't in progress: its operation has run"
   await expect(lost).rejects.toThrow()
 })
 
-test('petstore.handle delivers at once, so no request of it is in progress', () => {
-  const petstore = createPetstore({
-    clock: CLOCK,
-    latency: '10s',
-  })
-  const first = createOnce(petstore)
-  expect(first.delayMs).toBe(10_000)
-  expect(createOnce(petstore)).toMatchObject({ status: 201, body: first.body })
-})
-
 test('after a restore no request is in progress, and a key that was restored has its answer', async () => {
   const petstore = createFrozen()
   await startSlowly(petstore)
@@ -145,21 +112,4 @@ test('after a reset, a request with the key of one in progress is the first', as
   const first = await createPetOnce(petstore)
 
   expect([first.status, isReplayed(first)]).toEqual([201, false])
-})
-
-test('over HTTP, a repeat is refused while the first response is being delayed', async () => {
-  vi.useRealTimers()
-  await using server = await startServer({ port: 0 })
-  server.petstore.faults.add({ delay: '1h', times: 1 })
-  const controller = new AbortController()
-  const first = fetch(`${server.url}/pets`, { ...REX, signal: controller.signal })
-  first.catch(() => {})
-  await vi.waitUntil(() => server.petstore.journal.length === 1)
-
-  const repeat = await fetch(`${server.url}/pets`, REX)
-
-  expect(repeat.status).toBe(409)
-  controller.abort()
-  await expect(first).rejects.toThrow()
-  expect((await fetch(`${server.url}/pets`, REX)).status).toBe(409)
 })

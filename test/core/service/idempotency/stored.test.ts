@@ -6,6 +6,7 @@ import {
   isReplayed,
   postOnce,
 } from '../../../support/service/idempotency.ts'
+import { createOnce } from '../../../support/service/state.ts'
 
 test.each([
   ['out_of_stock', 409, { petId: 1, quantity: 99 }],
@@ -53,26 +54,10 @@ const REFUSALS: readonly Refusal[] = [
     refuse: ({ faults }) => faults.add({ status: 503, times: 1 }),
     relent: () => {},
   },
-  {
-    status: 507,
-    options: { maxDataBytes: 65_536 },
-    refuse: fill,
-    relent: ({ db }) => db.category.delete({ where: { id: 5 } }),
-  },
 ]
 
-/** Creates a category whose name leaves no room for a pet. */
-function fill({ db }: Petstore): void {
-  db.category.create({ name: '' })
-  for (let length = 32_768; length >= 1; length /= 2) {
-    try {
-      db.category.update({ where: { id: 5 }, data: { name: (name) => name + 'x'.repeat(length) } })
-    } catch {}
-  }
-}
-
 test.each(REFUSALS)(
-  "a $status from before the operation, or without room for the record, isn't stored: a retry succeeds",
+  "a $status from before the operation isn't stored: a retry succeeds",
   async ({ status, options = {}, refuse, relent }) => {
     const petstore = createFrozen(options)
     refuse(petstore)
@@ -109,4 +94,36 @@ test("an invalid request isn't stored: its key can be sent with a body that is v
     statuses.push(response.status)
   }
   expect(statuses).toEqual([422, 422, 415, 201])
+})
+
+function wasReplayed({ headers }: ReturnType<typeof createOnce>): boolean {
+  return headers['Idempotent-Replayed'] === 'true'
+}
+
+test('a key is valid for 24 hours on the clock of the service, from its first request', () => {
+  const petstore = createFrozen()
+  createOnce(petstore)
+  petstore.clock.advance('12h')
+  expect(wasReplayed(createOnce(petstore))).toBe(true)
+  petstore.clock.advance(12 * 3_600_000 - 1)
+  expect(wasReplayed(createOnce(petstore))).toBe(true)
+
+  petstore.clock.advance(1)
+
+  expect(wasReplayed(createOnce(petstore))).toBe(false)
+  expect(wasReplayed(createOnce(petstore))).toBe(true)
+  expect(petstore.db.category.count()).toBe(6)
+})
+
+test('a new key makes the petstore forget those that have expired', () => {
+  const petstore = createFrozen()
+  for (const idempotencyKey of ['one', 'two']) createOnce(petstore, { idempotencyKey })
+  petstore.clock.advance('1h')
+  createOnce(petstore, { idempotencyKey: 'three' })
+  petstore.clock.advance('23h')
+
+  createOnce(petstore, { idempotencyKey: 'four' })
+
+  const keys = Object(petstore.snapshot().parts.idempotencyKeys)
+  expect(keys.map(([[, , key]]: [[null, string, string]]) => key)).toEqual(['three', 'four'])
 })

@@ -60,12 +60,3 @@ test('the state at any position is the one that was there then', () => {
     runs(100),
   )
 })
-
-test('a journal that has dropped its beginning still leads to exact states', () => {
-  fc.assert(
-    fc.property(past, fc.integer({ min: 1, max: 20 }), (happens, limit) => {
-      expectExact(live(happens, { journal: { limit } }))
-    }),
-    runs(40),
-  )
-})

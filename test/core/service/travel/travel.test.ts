@@ -1,6 +1,6 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
-import { assemble } from '../../../../src/core/petstore/create-petstore.ts'
+import { assemble, type PetstoreInternals } from '../../../../src/core/petstore/create-petstore.ts'
 import { CLOCK, callTimes, START, send, withKey } from '../../../support/service/state.ts'
 
 function create(options: PetstoreOptions = {}) {
@@ -154,15 +154,6 @@ test('a journal that has dropped its beginning can travel to what it still has',
   expect(internals.petstore.travel.to(151).rows.inventoryItem[0]).toMatchObject({ quantity: 151 })
 })
 
-test('what a request replaced counts as bytes of the journal', () => {
-  const { petstore } = create({ journal: { maxBytes: 200_000 } })
-  const body = { name: 'x', description: 'y'.repeat(2_000) }
-  for (let sent = 0; sent < 100; sent += 1) send(petstore, 'PUT', '/categories/1', { body })
-
-  // The bodies of a request and of its response are 4 kB. What it replaced is 2 kB more.
-  expect(petstore.journal.length).toBeLessThan(200 / 6)
-})
-
 test('you can travel to before a restore, and to before a reset that keeps the journal', () => {
   const internals = create()
   const { petstore } = internals
@@ -193,4 +184,24 @@ test('no wait that a refusal announced is known at a step', () => {
   expect(callTimes(petstore, 1)).toEqual([429])
 
   expect(petstore.quotas.get()).toMatchObject({ bannedUntil: null })
+})
+
+/** Returns the positions of the steps that wrote a row. */
+function stepsOf(internals: PetstoreInternals, key: number): readonly number[] {
+  return internals.petstore.travel.history('pet', key).steps.map(({ position }) => position)
+}
+
+test('the history of a row has the requests and test actions that wrote it, and no others', () => {
+  const internals = assemble({ clock: CLOCK })
+  const { petstore } = internals
+  send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
+  send(petstore, 'GET', '/pets/13')
+  send(petstore, 'PUT', '/pets/13', { body: { name: 'Nemo', categoryId: 1 } })
+  petstore.db.pet.update({ where: { id: 13 }, data: { name: 'Marlin' } })
+  send(petstore, 'PUT', '/pets/1', { body: { name: 'Other', categoryId: 1 } })
+  petstore.restore(petstore.snapshot())
+  send(petstore, 'DELETE', '/pets/13')
+
+  expect(stepsOf(internals, 13)).toEqual([1, 4, 7])
+  expect(stepsOf(internals, 999)).toEqual([])
 })
