@@ -284,7 +284,7 @@ export function createDataState(
 }
 
 /** Returns the bytes of all rows. */
-export function bytesOfRows(all: AllRows): number {
+function bytesOfRows(all: AllRows): number {
   let bytes = 0
   for (const name of MODEL_NAMES) {
     for (const row of all[name].rows.values()) bytes += bytesOf(MODELS[name], row)
