@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { fromOpenApi } from '@msw/source/open-api'
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
@@ -247,4 +248,20 @@ test.each([
 
   expect(await read().catch(({ name }: Error) => name)).toBe(error)
   expect(parts.join('')).toBe(received)
+})
+
+test('a status that @msw/source makes of 2XX is an error that names the handler', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => void vi.restoreAllMocks())
+  const responses = { '2XX': { description: '', content: { 'application/json': { example: 1 } } } }
+  const handlers = await fromOpenApi({
+    openapi: '3.1.0',
+    info: { title: 'Notes', version: '1' },
+    paths: { '/n': { get: { responses } } },
+  })
+
+  const response = await createPetstore({ operations: false, handlers }).fetch('/n')
+
+  expect(response.status).toBe(500)
+  expect(await response.json()).toMatchObject({ code: 'handler_failed' })
 })
