@@ -27,7 +27,7 @@ th.is-strikes { width: 92px; }
 .cell.is-number:first-child { text-align: start; }
 /* Columns give way to the path, which keeps at least 150px: from-700 is gone up to that width. */
 @container (max-width: 1200px) { .cell.from-1200 { display: none; } }
-@container (max-width: 700px) { .cell.from-700 { display: none; } }
+@container (max-width: 700px) { .cell.from-700, .window > meter { display: none; } }
 @container (max-width: 580px) {
   .badge { display: none; }
   th.is-status { width: 68px; }
@@ -35,7 +35,7 @@ th.is-strikes { width: 92px; }
 }
 @container (max-width: 510px) { .cell.from-510 { display: none; } }
 @container (max-width: 440px) {
-  .cell.from-440, .window > meter { display: none; }
+  .cell.from-440 { display: none; }
   .cell.is-left { white-space: normal; }
   .cell.from-440:first-child + .cell { padding-inline-start: 12px; }
 }
