@@ -23,9 +23,9 @@ export interface Execution {
 }
 
 /**
- * Returns what handlers have executed, in the order in which they ended: the requests that one answered with a success,
- * even if the client never got it, and that aren't safe. Of PUT and DELETE, only the last one of a URL
- * counts, because it decides what is there.
+ * Returns what handlers have executed, in the order in which it ended: the requests that one answered
+ * with a success, even if the client never got it, and that aren't safe. Of PUT and DELETE, only the
+ * last one of a URL counts, because it decides what is there.
  */
 export function executionsIn(
   entries: readonly StoredEntry[],
@@ -37,14 +37,14 @@ export function executionsIn(
     .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
   const last = new Map<string, StoredEntry>()
   for (const entry of executed) if (isReplacing(entry)) last.set(placeOf(entry), entry)
-  const keyOf = (entry: StoredEntry) => keyOfChange(toExecution(entry))
-  const renewals = new Set([...renewalsIn(entries)].map(keyOf))
-  const isRenewal = (entry: StoredEntry) =>
-    (renewals.size > 0 && renewals.has(keyOf(entry))) ||
-    logins.some(({ place }) => place === placeOf(entry))
+  const renewals = keysOfRenewals(entries)
   return executed
     .filter((entry) => !isReplacing(entry) || last.get(placeOf(entry)) === entry)
-    .map((entry) => ({ ...toExecution(entry), isRenewal: isRenewal(entry) }))
+    .map((entry) => {
+      const change = toExecution(entry)
+      const isLoginAgain = logins.some(({ place }) => place === placeOf(entry))
+      return { ...change, isRenewal: isLoginAgain || renewals.has(keyOfChange(change)) }
+    })
 }
 
 /** What a client has asked your handlers to change. */
@@ -71,8 +71,11 @@ export function changesAsked(
     return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
-  const renewals = [...renewalsIn(entries)].map((entry) => keyOfChange(toExecution(entry)))
-  return { changes: arrived.map(toExecution), renewals: new Set(renewals) }
+  return { changes: arrived.map(toExecution), renewals: keysOfRenewals(entries) }
+}
+
+function keysOfRenewals(entries: readonly StoredEntry[]): ReadonlySet<string> {
+  return new Set([...renewalsIn(entries)].map((entry) => keyOfChange(toExecution(entry))))
 }
 
 /** Returns what two requests for the same change have in common. */

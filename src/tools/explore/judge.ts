@@ -77,8 +77,7 @@ function toFinding(
 ): Violation {
   if (!OF_REPEATS.includes(rule) || !isHandlerName(operation)) return { rule, message }
   if (state !== undefined || renewed.has(operation)) return { rule, message, severity: 'warning' }
-  const hint = `If a repeat changes nothing, declare the operation: safe: ['${operation}']. With the option state, the rows decide.`
-  return { rule, message: `${message}. ${hint}` }
+  return { rule, message: `${message}. ${hintAtSafe([operation])}` }
 }
 
 /** Returns the last lines of a command that didn't succeed. */
@@ -138,10 +137,10 @@ function judgeEffects<Result>(
   if (difference === undefined) return returned && judgeReturned(returned, baseline)
   const { rule, lines } = difference
   const isReturned = rule === 'changed-result'
-  const what = isReturned ? 'returned other rows' : left
+  const what = isReturned ? OTHER_ROWS : left
   const hint = isReturned ? [] : [`Judged by ${by}.${hintFor(difference, contents, isShared)}`]
-  const did = `The client succeeded, but ${what} than ${baseline}:`
-  return { rule, message: [did, ...lines.map(indent), ...hint].join('\n') }
+  const message = [describeSuccess(what, baseline, lines), ...hint].join('\n')
+  return { rule, message }
 }
 
 /** The number of rows that a message shows. */
@@ -157,9 +156,14 @@ function judgeReturned(
   const shown = difference.lines.slice(0, SHOWN_ROWS)
   const others = difference.lines.length - shown.length
   const lines = others > 0 ? [...shown, `and ${others} more`] : shown
-  const did = `The client succeeded, but returned other rows than ${baseline}:`
-  const message = [did, ...lines.map(indent)]
-  return { rule: 'changed-result', severity: 'info', message: message.join('\n') }
+  const message = describeSuccess(OTHER_ROWS, baseline, lines)
+  return { rule: 'changed-result', severity: 'info', message }
+}
+
+const OTHER_ROWS = 'returned other rows'
+
+function describeSuccess(what: string, baseline: string, lines: readonly string[]): string {
+  return [`The client succeeded, but ${what} than ${baseline}:`, ...lines.map(indent)].join('\n')
 }
 
 /** Returns what to do if the client is right nevertheless. */
@@ -168,16 +172,22 @@ function hintFor(
   { state, hasHandlers }: Contents,
   isShared: boolean,
 ): string {
-  const names = repeated.map((name) => `'${name}'`).join(', ')
-  if (names) {
-    return ` If a repeat changes nothing, declare the operation: safe: [${names}]. With the option state, the rows decide.`
-  }
+  if (repeated.length > 0) return ` ${hintAtSafe(repeated)}`
   if (rule === 'duplicated-effect' || !hasHandlers) return ''
-  const gone = lost.map((name) => `'${name}'`).join(', ')
-  if (rule === 'lost-effect' && gone) return ` If it may get lost, declare it: safe: [${gone}].`
+  if (rule === 'lost-effect' && lost.length > 0)
+    return ` If it may get lost, declare it: ${safeOf(lost)}.`
   if (isShared) return ` ${SHARED}`
   const isCount = rule === 'changed-effect' && state !== undefined
   return isCount ? " If a field only counts changes, ignore it: ignore: ['version']." : ''
+}
+
+/** Says what to do if a repeat is harmless. */
+function hintAtSafe(names: readonly (string | null)[]): string {
+  return `If a repeat changes nothing, declare the operation: ${safeOf(names)}. With the option state, the rows decide.`
+}
+
+function safeOf(names: readonly (string | null)[]): string {
+  return `safe: [${names.map((name) => `'${name}'`).join(', ')}]`
 }
 
 /** Says that rows may outlive a run, and what to do about it. */
