@@ -1,6 +1,4 @@
-import type { Severity } from '../../core/audit/report.ts'
 import { isHandlerName } from '../../core/contract/operations.ts'
-import type { OperationName } from '../../core/contract/route.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
 import { endsClient } from './crash.ts'
@@ -10,6 +8,7 @@ import { type Asked, keyOfChange } from './executions.ts'
 import type { Tried } from './extend.ts'
 import { type Failure, failureOf } from './failure.ts'
 import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
+import { cellOf, Matrix } from './matrix.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { type Outcome, SHIFTS, STALE } from './outcomes.ts'
@@ -17,7 +16,7 @@ import { describeOutliving } from './outliving.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import { whyNeverStale } from './rehearse.ts'
-import type { ExploreCut, ExploreReport, MatrixCell, MatrixRow } from './report.ts'
+import type { ExploreCut, ExploreReport } from './report.ts'
 import { returnedBy, returnedWithoutIds } from './results.ts'
 import { hasActed, isOnPath, type Run } from './run/run.ts'
 import type { Later } from './run/run-client.ts'
@@ -195,7 +194,9 @@ export class Runner<Result> {
 
   /** Learns why reads of your handlers can't be stale, if that is an outcome and they can't. */
   async #learnReads(run: Run<Result>): Promise<void> {
-    if (!this.#canHappen(({ fault }) => fault.code === STALE)) return
+    const { outcomes, first } = this.#settings
+    const tried = [...outcomes, ...first.flat().map(({ outcome }) => outcome)]
+    if (tried.every(({ fault }) => fault.code !== STALE)) return
     this.#whyNeverStale = await whyNeverStale(run, async (path) => {
       const other = await this.#runPath(path, this.#later)
       this.#count(other)
@@ -203,12 +204,6 @@ export class Runner<Result> {
       return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
     })
     if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
-  }
-
-  /** Returns whether an outcome is among those of the search, or of the paths that it tries first. */
-  #canHappen(test: (outcome: Outcome) => boolean): boolean {
-    const { outcomes, first } = this.#settings
-    return outcomes.some(test) || first.flat().some(({ outcome }) => test(outcome))
   }
 
   /** Returns whether the last fault of a path made a difference. Notes why it didn't, if it could have. */
@@ -385,15 +380,6 @@ function toTried(run: Run<unknown>): TriedRun {
   return { path: run.path, requests: isOver ? 0 : names.length, names }
 }
 
-function cellOf(
-  { settled }: Run<unknown>,
-  failure: Failure | undefined,
-  worst: Severity | undefined,
-): MatrixCell {
-  if (worst === 'error') return 'broken'
-  return settled.kind === 'resolved' && failure === undefined ? 'survived' : 'failed'
-}
-
 function hasNoState({ contents: { hasHandlers, state } }: Run<unknown>): boolean {
   return hasHandlers && state === undefined
 }
@@ -438,42 +424,4 @@ function findOther(once: readonly string[], again: readonly string[]): string | 
       return `On the same path, request ${index + 1} was ${name} once, and ${again[index] ?? 'missing'} another time. The search can miss problems of such a client.`
   }
   return undefined
-}
-
-/** From the best to the worst. */
-const CELLS: readonly MatrixCell[] = ['untried', 'survived', 'failed', 'broken']
-
-/** Collects how a client copes with single faults, by operation and outcome. */
-class Matrix {
-  readonly #outcomes: readonly string[]
-  readonly #rows = new Map<OperationName, Map<string, MatrixCell>>()
-
-  constructor(outcomes: readonly string[]) {
-    this.#outcomes = outcomes
-  }
-
-  /** Adds a row for each operation that was called, unless there's one. */
-  addOperations({ requests }: Pick<Run<unknown>, 'requests'>): void {
-    for (const { operation } of requests) if (operation !== null) this.#cellsOf(operation)
-  }
-
-  /** Notes how a run with one fault ended. Of several for a cell, the worst counts. */
-  record(operation: OperationName, outcome: string, cell: MatrixCell): void {
-    const cells = this.#cellsOf(operation)
-    const known = cells.get(outcome) ?? 'untried'
-    if (CELLS.indexOf(cell) > CELLS.indexOf(known)) cells.set(outcome, cell)
-  }
-
-  rows(): readonly MatrixRow[] {
-    return [...this.#rows].map(([operation, cells]) => ({
-      operation,
-      cells: Object.fromEntries(this.#outcomes.map((name) => [name, cells.get(name) ?? 'untried'])),
-    }))
-  }
-
-  #cellsOf(operation: OperationName): Map<string, MatrixCell> {
-    const cells = this.#rows.get(operation) ?? new Map<string, MatrixCell>()
-    this.#rows.set(operation, cells)
-    return cells
-  }
 }
