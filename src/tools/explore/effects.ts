@@ -36,7 +36,7 @@ export function contentsOf(
   const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
   const state = withoutPositions(userHandlers.snapshot())
-  const isJudged = hasHandlers && state === undefined
+  const isJudged = hasNoState({ hasHandlers, state })
   const entries = journal.entries()
   const logins = findLogins(entries, isCrash)
   const executions = isJudged ? executionsIn(entries, settings.safe, logins) : []
@@ -49,6 +49,14 @@ export function contentsOf(
     tokens: logins.flatMap(({ tokens }) => tokens),
     hasHandlers,
   }
+}
+
+/** Returns whether there are handlers of yours, of whose state nothing is known. */
+export function hasNoState({
+  hasHandlers,
+  state,
+}: Pick<Contents, 'hasHandlers' | 'state'>): boolean {
+  return hasHandlers && state === undefined
 }
 
 /** Something that a run has done. */

@@ -32,6 +32,11 @@ export const SHIFTS: ReadonlyMap<string, number> = new Map([
   [SHIFTED_BACK, -1],
 ])
 
+/** Returns whether an outcome moves the pages of a list. */
+export function isShift({ fault }: Outcome): boolean {
+  return SHIFTS.has(fault.code ?? '')
+}
+
 /**
  * Returns whether a search itself does what an outcome says, to reads. By itself, its fault does
  * nothing: its code says what it is.

@@ -1,23 +1,19 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
+import { Baseline, type UndisturbedRuns } from './baseline.ts'
 import { endsClient } from './crash.ts'
-import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
-import { type Effect, effectsOf, findMaps } from './effects.ts'
-import { type Asked, keyOfChange } from './executions.ts'
+import { compareEffects } from './difference.ts'
+import { hasNoState } from './effects.ts'
 import type { Tried } from './extend.ts'
-import { type Failure, failureOf } from './failure.ts'
-import { judge, REAL_TIMER, SHARED, type Standard } from './judge.ts'
+import { judge, REAL_TIMER, SHARED } from './judge.ts'
 import { cellOf, Matrix } from './matrix.ts'
-import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
-import { type Outcome, SHIFTS, STALE } from './outcomes.ts'
-import { describeOutliving } from './outliving.ts'
+import { isShift, STALE } from './outcomes.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport } from './report.ts'
-import { returnedBy, returnedWithoutIds } from './results.ts'
 import { hasActed, isOnPath, type Run } from './run/run.ts'
 import type { Later } from './run/run-client.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
@@ -33,9 +29,6 @@ const REPEAT_EVERY = 25
 /** Runs a client on a path, just after the run before, or later in virtual time. */
 export type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
 
-/** The effects of a run, and those to expect of it. */
-type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned'>
-
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
   readonly #runPath: RunPath<Result>
@@ -43,17 +36,7 @@ export class Runner<Result> {
   readonly #settings: ExploreSettings<Result>
   readonly #problems: Problems
   readonly #matrix: Matrix
-  #expected: Effects | undefined
-  #noise: Noise = NO_NOISE
-  /** Whether the result of the run without faults says that the client has failed. */
-  #alwaysSaysFailure = false
-  #asked: readonly Change[] | undefined
-  #askedNoise: Noise = NO_NOISE
-  #maps: ReadonlySet<string> = new Set()
-  /** The rows that the client returns; undefined if they aren't compared. */
-  #returned: Effects | undefined
-  /** The effects of two clients, and what they return, if the second one is first. */
-  #otherOrder: Effects | undefined
+  readonly #baseline: Baseline<Result>
   /** Whether a list has moved between two of its pages. */
   #hasMoved = false
   /** Why reads of your handlers are never stale; undefined if they can be. */
@@ -78,6 +61,7 @@ export class Runner<Result> {
     this.#settings = settings
     this.#problems = new Problems(settings.rules)
     this.#matrix = new Matrix(settings.outcomes.map(({ name }) => name))
+    this.#baseline = new Baseline(settings)
   }
 
   /** Whether two clients run side by side. */
@@ -125,71 +109,34 @@ export class Runner<Result> {
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
-    if (hasNoState(run)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
+    if (hasNoState(run.contents)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
-    await this.#learn(warmUp, run, again)
+    await this.#learn({ warmUp, run, again })
     await this.#learnReads(run)
     if (runOther !== undefined) return this.#runBeside(await runOther([], this.#later))
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
 
   /** Learns what the client does without faults, and judges it. */
-  async #learn(warmUp: Run<Result>, run: Run<Result>, again: Run<Result>): Promise<void> {
-    const runs = [run, again, warmUp]
-    this.#maps = findMaps(
-      run.start.state,
-      runs.map(({ contents }) => contents.state),
-    )
-    const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
-    const [later, first] = others.map((other) => findNoise(effects, other))
-    this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
-    const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
-    // Without rows, the ids of what two clients create can't be told from the rest.
-    const isUnknown = this.#isPair && hasNoState(run)
-    if (outliving === undefined && !isUnknown) {
-      this.#expected = describeEffects(effects, this.#noise)
-    } else if (outliving !== undefined)
+  async #learn(runs: UndisturbedRuns<Result>): Promise<void> {
+    const { run, again } = runs
+    const outliving = this.#baseline.learn(runs)
+    if (outliving !== undefined)
       this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
-    this.#alwaysSaysFailure = failureOf(run.settled) !== undefined
-    this.#learnAsked(runs)
-    this.#learnReturned(runs)
     this.#matrix.addOperations(run)
     // Only the petstore of the last run is still as that run has left it.
     if (again.settled.kind === 'resolved') await this.#judge(again)
-  }
-
-  /** Learns what the client asks your handlers to change without faults. */
-  #learnAsked(runs: readonly Run<Result>[]): void {
-    const [asked, ...others] = runs.map(({ contents }) => contents.asked?.changes)
-    if (asked === undefined) return
-    for (const other of others) {
-      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
-      if (noise === undefined) return
-      this.#askedNoise = joinNoise(this.#askedNoise, noise)
-    }
-    this.#asked = asked
   }
 
   /** Runs two clients side by side. `other` is the run in which the second one was first. */
   async #runBeside(other: Run<Result>): Promise<readonly TriedRun[]> {
     this.#notes.add(SHARED_MODULES)
     this.#count(other)
-    this.#otherOrder = this.#effectsOf(other)
+    this.#baseline.learnOtherOrder(other)
     const beside = await this.#runPath([], this.#later)
     this.#count(beside)
     await this.#judge(beside)
     return [toTried(beside)]
-  }
-
-  /** Learns which rows the client returns without faults. */
-  #learnReturned(runs: readonly Run<Result>[]): void {
-    const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
-    const isEqual = others.every(({ length }) => length === rows.length)
-    if (!isEqual) return
-    for (const other of others) {
-      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
-    }
-    this.#returned = describeEffects(rows, this.#noise)
   }
 
   /** Learns why reads of your handlers can't be stale, if that is an outcome and they can't. */
@@ -200,7 +147,7 @@ export class Runner<Result> {
     this.#whyNeverStale = await whyNeverStale(run, async (path) => {
       const other = await this.#runPath(path, this.#later)
       this.#count(other)
-      const { expected = [], effects } = this.#comparedEffectsOf(other)
+      const { expected = [], effects } = this.#baseline.compare(other)
       return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
     })
     if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
@@ -294,8 +241,8 @@ export class Runner<Result> {
 
   async #judge(run: Run<Result>): Promise<void> {
     const { holds, settleWithin } = this.#settings
-    const compared = this.#comparedEffectsOf(run)
-    const [failure, isShared] = [this.#failureOf(run, compared), this.#isShared]
+    const compared = this.#baseline.compare(run)
+    const [failure, isShared] = [this.#baseline.failureOf(run, compared), this.#isShared]
     const baseline = this.#isPair ? 'one after the other' : 'without faults'
     const standard = { failure, ...compared, baseline, holds, settleWithin, isShared }
     const worst = this.#problems.add(run, await judge(run, standard))
@@ -304,73 +251,6 @@ export class Runner<Result> {
     if (fault === undefined || fault.operation === null || others.length > 0) return
     this.#matrix.record(fault.operation, fault.outcome, cellOf(run, failure, worst))
   }
-
-  /**
-   * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
-   * in the same order, has done the same: what else is in the state is the doing of safe requests.
-   */
-  #comparedEffectsOf(run: Run<Result>): Compared {
-    if (this.#isPair) return this.#comparedPair(run)
-    const { asked } = run.contents
-    const hasAsked = asked === undefined || asked.changes.length > 0
-    const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
-    const describe = (changes: readonly Change[] | undefined) => {
-      const others = changes?.filter((change) => !asked?.renewals.has(keyOfChange(change)))
-      return others && describeAsked(others.map(toEffect), this.#askedNoise)
-    }
-    const isSame = asked !== undefined && describe(asked.changes) === describe(this.#asked)
-    const expected = isSame ? effects : this.#expected
-    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
-    if (expected === undefined || this.#returned === undefined) return { expected, effects }
-    const returned = describeEffects(this.#returnedBy(run), this.#noise)
-    if (!isMoved) return { expected, effects, returned: [this.#returned, returned] }
-    return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
-  }
-
-  /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
-  #comparedPair(run: Run<Result>): Compared {
-    const effects = this.#effectsOf(run)
-    const first = this.#expected && [...this.#expected, ...(this.#returned ?? [])]
-    const both = [first, this.#otherOrder].filter((each) => each !== undefined)
-    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
-    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
-    return { expected: first && expected, effects }
-  }
-
-  /** Returns the effects of two clients, and what they return. */
-  #effectsOf(run: Run<Result>): Effects {
-    return describeEffects([...this.#rawEffectsOf(run), ...this.#returnedBy(run)], this.#noise)
-  }
-
-  #returnedBy(run: Run<Result>): readonly Effect[] {
-    return this.#isPair ? returnedWithoutIds(run, this.#settings.ignore) : returnedBy(run)
-  }
-
-  /**
-   * Returns how a client has failed. If its result says so without faults too, it means nothing. Two
-   * clients haven't failed if they have done what's right.
-   */
-  #failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
-    const failure = failureOf(settled)
-    if (this.#isPair && expected !== undefined) {
-      return compareEffects(expected, effects) === undefined ? undefined : failure
-    }
-    return settled.kind === 'resolved' && this.#alwaysSaysFailure ? undefined : failure
-  }
-
-  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
-    return effectsOf(start, contents, { ignored: this.#settings.ignore, maps: this.#maps })
-  }
-}
-
-function isShift({ fault }: Outcome): boolean {
-  return SHIFTS.has(fault.code ?? '')
-}
-
-type Change = Asked['changes'][number]
-
-function toEffect({ operation, ...value }: Change): Effect {
-  return { kind: 'executed', list: operation, value }
 }
 
 function toTried(run: Run<unknown>): TriedRun {
@@ -378,10 +258,6 @@ function toTried(run: Run<unknown>): TriedRun {
   const isOver = run.settled.kind === 'never'
   const names = namesOfRequests(run)
   return { path: run.path, requests: isOver ? 0 : names.length, names }
-}
-
-function hasNoState({ contents: { hasHandlers, state } }: Run<unknown>): boolean {
-  return hasHandlers && state === undefined
 }
 
 const UNCOMPARED =

@@ -1,0 +1,159 @@
+import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
+import { type Effect, effectsOf, findMaps, hasNoState } from './effects.ts'
+import { type Asked, keyOfChange } from './executions.ts'
+import { type Failure, failureOf } from './failure.ts'
+import type { Standard } from './judge.ts'
+import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
+import type { ExploreSettings } from './options.ts'
+import { isShift } from './outcomes.ts'
+import { describeOutliving } from './outliving.ts'
+import { returnedBy, returnedWithoutIds } from './results.ts'
+import type { Run } from './run/run.ts'
+
+/** The effects of a run, and those to expect of it. */
+export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned'>
+
+/** The runs without faults, in the order in which they were made. */
+export interface UndisturbedRuns<Result> {
+  readonly warmUp: Run<Result>
+  readonly run: Run<Result>
+  readonly again: Run<Result>
+}
+
+/** What a client does and returns without faults. Other runs are compared with it. */
+export class Baseline<Result> {
+  readonly #isPair: boolean
+  readonly #ignored: ReadonlySet<string>
+  /** Undefined if the effects can't be compared. */
+  #effects: Effects | undefined
+  /** What differs from run to run, in the effects and in the rows that the client returns. */
+  #noise: Noise = NO_NOISE
+  /** The paths of the objects in a state whose keys change. */
+  #maps: ReadonlySet<string> = new Set()
+  /** Whether the result says that the client has failed. */
+  #saysFailure = false
+  /** What the client asks your handlers to change; undefined if that isn't certain. */
+  #asked: readonly Change[] | undefined
+  #askedNoise: Noise = NO_NOISE
+  /** The rows that the client returns; undefined if they aren't compared. */
+  #returned: Effects | undefined
+  /** The effects of two clients, and what they return, if the second one is first. */
+  #otherOrder: Effects | undefined
+
+  constructor({ clients, ignore }: Pick<ExploreSettings<Result>, 'clients' | 'ignore'>) {
+    this.#isPair = clients === 2
+    this.#ignored = ignore
+  }
+
+  /** Learns it. Returns what outlives a run, in words, if something does; then effects aren't compared. */
+  learn({ warmUp, run, again }: UndisturbedRuns<Result>): string | undefined {
+    const runs = [run, again, warmUp]
+    this.#maps = findMaps(
+      run.start.state,
+      runs.map(({ contents }) => contents.state),
+    )
+    const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
+    const [later, first] = others.map((other) => findNoise(effects, other))
+    this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
+    const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
+    // Without rows, the ids of what two clients create can't be told from the rest.
+    const isUnknown = this.#isPair && hasNoState(run.contents)
+    if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
+    this.#saysFailure = failureOf(run.settled) !== undefined
+    this.#learnAsked(runs)
+    this.#learnReturned(runs)
+    return outliving
+  }
+
+  /** Learns what two clients do if the second one is first. */
+  learnOtherOrder(run: Run<Result>): void {
+    this.#otherOrder = this.#effectsOfPair(run)
+  }
+
+  #learnAsked(runs: readonly Run<Result>[]): void {
+    const [asked, ...others] = runs.map(({ contents }) => contents.asked?.changes)
+    if (asked === undefined) return
+    for (const other of others) {
+      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
+      if (noise === undefined) return
+      this.#askedNoise = joinNoise(this.#askedNoise, noise)
+    }
+    this.#asked = asked
+  }
+
+  #learnReturned(runs: readonly Run<Result>[]): void {
+    const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
+    const isEqual = others.every(({ length }) => length === rows.length)
+    if (!isEqual) return
+    for (const other of others) {
+      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
+    }
+    this.#returned = describeEffects(rows, this.#noise)
+  }
+
+  /**
+   * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
+   * in the same order, has done the same: what else is in the state is the doing of safe requests.
+   */
+  compare(run: Run<Result>): Compared {
+    if (this.#isPair) return this.#comparePair(run)
+    const { asked } = run.contents
+    const hasAsked = asked === undefined || asked.changes.length > 0
+    const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
+    const expected = asked !== undefined && this.#hasAsked(asked) ? effects : this.#effects
+    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
+    if (expected === undefined || this.#returned === undefined) return { expected, effects }
+    const returned = describeEffects(this.#returnedBy(run), this.#noise)
+    if (!isMoved) return { expected, effects, returned: [this.#returned, returned] }
+    return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
+  }
+
+  /** Returns whether the client asks for the same changes, apart from new tokens. */
+  #hasAsked({ changes, renewals }: Asked): boolean {
+    const describe = (all: readonly Change[] | undefined) => {
+      const others = all?.filter((change) => !renewals.has(keyOfChange(change)))
+      return others && describeAsked(others.map(toEffect), this.#askedNoise)
+    }
+    return describe(changes) === describe(this.#asked)
+  }
+
+  /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
+  #comparePair(run: Run<Result>): Compared {
+    const effects = this.#effectsOfPair(run)
+    const first = this.#effects && [...this.#effects, ...(this.#returned ?? [])]
+    const both = [first, this.#otherOrder].filter((each) => each !== undefined)
+    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
+    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
+    return { expected: first && expected, effects }
+  }
+
+  #effectsOfPair(run: Run<Result>): Effects {
+    return describeEffects([...this.#rawEffectsOf(run), ...this.#returnedBy(run)], this.#noise)
+  }
+
+  /**
+   * Returns how a client has failed. If its result says so without faults too, it means nothing. Two
+   * clients haven't failed if they have done what's right.
+   */
+  failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
+    const failure = failureOf(settled)
+    if (this.#isPair && expected !== undefined) {
+      return compareEffects(expected, effects) === undefined ? undefined : failure
+    }
+    return settled.kind === 'resolved' && this.#saysFailure ? undefined : failure
+  }
+
+  #returnedBy(run: Run<Result>): readonly Effect[] {
+    return this.#isPair ? returnedWithoutIds(run, this.#ignored) : returnedBy(run)
+  }
+
+  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
+    return effectsOf(start, contents, { ignored: this.#ignored, maps: this.#maps })
+  }
+}
+
+type Change = Asked['changes'][number]
+
+function toEffect({ operation, ...value }: Change): Effect {
+  return { kind: 'executed', list: operation, value }
+}
