@@ -20,7 +20,7 @@ import { didYouMean, nearest } from '../lib/describe.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { throwIfAnonymousName } from '../quota/plans.ts'
 import { durationMs, readDurationRange } from '../time/duration.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, replacesResponse } from './fault.ts'
 import {
   brownout,
   isScenarioName,
@@ -105,6 +105,9 @@ export const EFFECTS = [
   'network',
 ] as const satisfies readonly (keyof Fault)[]
 
+/** The effects that an error has. */
+const OF_ERRORS = ['message', 'retryAfter'] as const
+
 /** The effects that need no other one. A fault needs at least one of them. */
 const MAIN_EFFECTS = ['delay', 'hold', 'status', 'headers', 'network'] as const
 
@@ -123,6 +126,10 @@ export function readFault(got: unknown, name = 'fault'): Fault {
       READERS[field](given[field], `${name}.${field}`),
     ]),
   )
+  for (const field of OF_ERRORS) {
+    if (fault[field] === undefined || replacesResponse(fault)) continue
+    throwOptionError(`${name}.${field}`, fault[field], 'status as well, of the error that has it,')
+  }
   if (fault.perCall === true && fault.skip === undefined && fault.times === undefined) {
     throwOptionError(`${name}.perCall`, true, 'skip or times, which it counts for each call,')
   }

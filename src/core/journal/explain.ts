@@ -102,11 +102,12 @@ function explainFault({ response: { delayMs }, trace }: StoredEntry): readonly s
 }
 
 function describeFault({
-  fault: { status, network, headers, delay, afterOperation },
+  fault: { hold, status, network, headers, delay, afterOperation },
 }: ActiveFault): string {
   const when = afterOperation ? 'after the operation ran' : 'before the operation ran'
   const isLost = isResponseLost(network)
   const actions = [
+    ...(hold === undefined ? [] : ['held the request back']),
     ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),
     ...(network === undefined ? [] : [NETWORK_FAULTS[network] + (isLost ? ` ${when}` : '')]),
     ...(headers === undefined ? [] : ['changed the headers of the response']),

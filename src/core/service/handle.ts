@@ -42,14 +42,18 @@ export function handleAsync(
   if (live?.writing !== undefined) return live.writing.then(() => handleAsync(request, internals))
   const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
-  if (answer !== undefined) return respond(context, answer)
   const holdMs = drawDuration(context.trace.fault?.fault.hold, internals.state.random)
-  if (holdMs > 0) return respondHeld(context, holdMs)
+  if (holdMs > 0) return respondHeld(context, answer, holdMs)
+  if (answer !== undefined) return respond(context, answer)
   return context.candidates.length > 0 ? respondByHandlers(context) : respondByOperation(context)
 }
 
 /** Responds after a while, unless the client gives up or the state is replaced meanwhile. */
-async function respondHeld(context: RequestContext, ms: number): Promise<ApiResponse> {
+async function respondHeld(
+  context: RequestContext,
+  answer: Answer | undefined,
+  ms: number,
+): Promise<ApiResponse> {
   const { request, candidates, internals } = context
   const { userHandlers, journal } = internals.state
   const { version } = userHandlers
@@ -57,6 +61,7 @@ async function respondHeld(context: RequestContext, ms: number): Promise<ApiResp
   await sleep(ms, request.signal)
   if (userHandlers.version !== version) return buildStale(context)
   if (request.signal?.aborted) return giveUp(context, startOrder)
+  if (answer !== undefined) return respond(context, answer, startOrder)
   return candidates.length > 0
     ? respondByHandlers(context, startOrder)
     : respondByOperation(context, startOrder)

@@ -86,6 +86,15 @@ test.each([{}, { times: 2 }, { code: 'broken', message: 'Broken' }, { afterOpera
   },
 )
 
+test.each([
+  [{ delay: 5, message: 'Slow' }, 'message', '"Slow"'],
+  [{ network: 'truncate', retryAfter: '30s' }, 'retryAfter', '30000'],
+] as const)('%j is refused, because no error has its %s', (fault, field, got) => {
+  expect(() => createPetstore().faults.add(fault)).toThrow(
+    `fault.${field}: expected status as well, of the error that has it, but got ${got}`,
+  )
+})
+
 const NAMES = 'expected a scenario, or one of flaky, outage, brownout, slow, lossy, rate-limited'
 
 test.each([

@@ -30,6 +30,18 @@ test.each(SAYS)('%o: the fault %s', (fault, effect) => {
   )
 })
 
+test('a request that was held back is explained, also with an error', async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.faults.add({ hold: 1, status: 503 })
+  const held = petstore.fetch('/pets')
+  const { status } = await petstore.fetch('/pets/1')
+
+  expect([status, (await held).status]).toEqual([503, 503])
+  expect(petstore.journal.explain('req-1')).toContain(
+    '\nFault fault-1 held the request back, answered 503 before the operation ran. It has acted',
+  )
+})
+
 test('the explanation counts how often the fault has acted', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ status: 503 })
