@@ -71,10 +71,12 @@ function explainParameters({ url, operation, trace }: StoredEntry): readonly str
   return [`The query parameters ${ignored.join(', ')} were ignored: ${operation} ${others}.`]
 }
 
-function explainReplay({ trace: { replayed } }: StoredEntry): readonly string[] {
+function explainReplay({ trace, operation, idempotencyHeader }: StoredEntry): readonly string[] {
+  const { replayed } = trace
   if (replayed === undefined) return []
+  const what = isHandlerName(operation) ? 'Your handler' : 'The operation'
   return [
-    `The operation didn't run: the service replayed the stored response to ${replayed}, which had the same Idempotency-Key.`,
+    `${what} didn't run: the service replayed the stored response to ${replayed}, which had the same ${idempotencyHeader}.`,
   ]
 }
 
