@@ -1,14 +1,14 @@
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps, hasNoState } from './effects.ts'
 import { type Asked, keyOfChange } from './executions.ts'
-import { type Failure, failureOf } from './failure.ts'
+import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { isShift } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
 import { returnedBy, returnedWithoutIds } from './results.ts'
-import type { Run } from './run/run.ts'
+import type { Run, Settled } from './run/run.ts'
 
 /** The effects of a run, and those to expect of it. */
 export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned'>
@@ -30,8 +30,8 @@ export class Baseline<Result> {
   #noise: Noise = NO_NOISE
   /** The paths of the objects in a state whose keys change. */
   #maps: ReadonlySet<string> = new Set()
-  /** Whether the result says that the client has failed. */
-  #saysFailure = false
+  /** How the client ends. */
+  #settled: Settled<Result> | undefined
   /** What the client asks your handlers to change; undefined if that isn't certain. */
   #asked: readonly Change[] | undefined
   #askedNoise: Noise = NO_NOISE
@@ -59,7 +59,7 @@ export class Baseline<Result> {
     // Without rows, the ids of what two clients create can't be told from the rest.
     const isUnknown = this.#isPair && hasNoState(run.contents)
     if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
-    this.#saysFailure = failureOf(run.settled) !== undefined
+    this.#settled = run.settled
     this.#learnAsked(runs)
     this.#learnReturned(runs)
     return outliving
@@ -132,15 +132,19 @@ export class Baseline<Result> {
   }
 
   /**
-   * Returns how a client has failed. If its result says so without faults too, it means nothing. Two
-   * clients haven't failed if they have done what's right.
+   * Returns how a client has failed. If its result says so without faults too, it means nothing. If it
+   * has done less, the result may say so in other ways. Two clients haven't failed if they have done
+   * what's right.
    */
   failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
     const failure = failureOf(settled)
-    if (this.#isPair && expected !== undefined) {
-      return compareEffects(expected, effects) === undefined ? undefined : failure
-    }
-    return settled.kind === 'resolved' && this.#saysFailure ? undefined : failure
+    const compared = () => expected && compareEffects(expected, effects)
+    if (this.#isPair && expected !== undefined) return compared() && failure
+    const usual = this.#settled
+    if (settled.kind !== 'resolved' || usual?.kind !== 'resolved') return failure
+    if (failure !== undefined) return failureOf(usual) === undefined ? failure : undefined
+    const isFailure = saysLess(settled.result, usual.result) && compared()?.rule === 'lost-effect'
+    return isFailure ? { error: settled.result } : undefined
   }
 
   #returnedBy(run: Run<Result>): readonly Effect[] {

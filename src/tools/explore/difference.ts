@@ -1,3 +1,4 @@
+import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, withoutNoise } from './noise.ts'
 import { RESULT } from './results.ts'
@@ -11,6 +12,8 @@ export interface DescribedEffect {
   readonly name: string
   /** The name with the contents: `created orders {"petId":1}`. */
   readonly text: string
+  /** The contents of a row, without noise; undefined for a request. */
+  readonly value?: unknown
   readonly isRenewal: boolean
 }
 
@@ -58,7 +61,7 @@ function describeRow(
   const isNamed = id !== undefined && !noise.values.has(placeOfId(list))
   const name = isNamed ? `${kind} ${list} ${id}` : `${kind} ${list}`
   const text = kind === 'deleted' ? name : `${name} ${toJson(value)}`
-  return { kind, list, name, text, isRenewal }
+  return { kind, list, name, text, value, isRenewal }
 }
 
 /** Ids that differ from run to run are numbered: `PUT /notes/{1}`. */
@@ -93,10 +96,14 @@ export interface Difference {
   readonly rule: 'duplicated-effect' | 'lost-effect' | 'changed-effect' | 'changed-result'
   /** What differs, a line for each effect. */
   readonly lines: readonly string[]
-  /** The operations that were executed more often. */
+  /** The operations that were executed more often than without faults, but not only now. */
   readonly repeated: readonly string[]
+  /** The operations that are never executed without faults. */
+  readonly added: readonly string[]
   /** The operations that were executed less often. */
   readonly lost: readonly string[]
+  /** The fields of rows that may only count changes, if nothing else differs. */
+  readonly counters: readonly string[]
 }
 
 /**
@@ -122,11 +129,63 @@ export function compareEffects(expected: Effects, all: Effects): Difference | un
     counted.add(each.name)
     return [`executed ${timesOf(after)} instead of ${timesOf(before)}: ${textOf(each)}`]
   })
-  const namesOf = (effects: Effects) => {
-    const executed = effects.filter(({ kind }) => kind === 'executed')
-    return [...new Set(executed.map(({ list }) => list))]
+  const isMore = ({ name }: DescribedEffect) => times(actual, name) > times(expected, name)
+  const isNew = ({ list }: DescribedEffect) => expected.every((each) => each.list !== list)
+  return {
+    rule,
+    lines,
+    repeated: operationsOf(extra.filter((each) => isMore(each) && !isNew(each))),
+    added: operationsOf(extra.filter(isNew)),
+    lost: operationsOf(missing),
+    counters: countersIn(extra, missing),
   }
-  return { rule, lines, repeated: namesOf(extra), lost: namesOf(missing) }
+}
+
+/** A row that differs, and what it is without faults; undefined if it's another one. */
+type RowPair = readonly [actual: DescribedEffect, expected: DescribedEffect | undefined]
+
+function pairsOf(extra: Effects, missing: Effects): readonly RowPair[] {
+  return extra.map((each) => [each, missing.find(({ name }) => name === each.name)])
+}
+
+/** Returns the fields that differ, if all of them may only count changes, and nothing else differs. */
+function countersIn(extra: Effects, missing: Effects): readonly string[] {
+  if (extra.length !== missing.length) return []
+  const fields = pairsOf(extra, missing).flatMap(([one, other]) => {
+    const [now, before] = [membersOf(one.value), membersOf(other?.value)]
+    return Object.keys({ ...before, ...now }).filter(
+      (name) => JSON.stringify(now[name]) !== JSON.stringify(before[name]),
+    )
+  })
+  return fields.every((name) => COUNTER.test(name)) ? [...new Set(fields)] : []
+}
+
+/** Returns whether a list in a value has an item once more than in another value, and no others. */
+function hasRepeat(value: unknown, usual: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(usual)) {
+    const left = usual.map((each) => JSON.stringify(each))
+    const more = value.map((each) => JSON.stringify(each)).filter((each) => !take(left, each))
+    return (
+      left.length === 0 && more.some((each) => usual.some((old) => JSON.stringify(old) === each))
+    )
+  }
+  if (!isPlainObject(value) || !isPlainObject(usual)) return false
+  const [now, before] = [membersOf(value), membersOf(usual)]
+  return Object.keys(now).some((name) => hasRepeat(now[name], before[name]))
+}
+
+function take(left: string[], text: string): boolean {
+  const at = left.indexOf(text)
+  if (at >= 0) left.splice(at, 1)
+  return at >= 0
+}
+
+/** Matches the name of a field that counts the changes of a row. */
+const COUNTER = /version|rev(?:ision)?$|etag|updates|changes|edits/i
+
+function operationsOf(effects: Effects): readonly string[] {
+  const executed = effects.filter(({ kind }) => kind === 'executed')
+  return [...new Set(executed.map(({ list }) => list))]
 }
 
 function timesOf(count: number): string {
@@ -139,12 +198,16 @@ function ruleOf(
   { extra, missing }: { readonly extra: Effects; readonly missing: Effects },
 ): Difference['rule'] {
   if ([...extra, ...missing].every(({ list }) => list === RESULT)) return 'changed-result'
-  const more = lessOf(actual, expected, 'name').some(isAction)
+  const isUsual = ({ list }: DescribedEffect) => expected.some((each) => each.list === list)
+  // Something that it never does without faults isn't done twice.
+  const more = lessOf(actual, expected, 'name').filter(isAction).some(isUsual)
   const fewer = lessOf(expected, actual, 'name').some(isAction)
   const isAgain = extra.some(
     (each) => isAction(each) && expected.some(({ text }) => text === each.text),
   )
-  if (isAgain || (more && missing.every((each) => !isAction(each)))) return 'duplicated-effect'
+  const isGrown = pairsOf(extra, missing).some(([now, usual]) => hasRepeat(now.value, usual?.value))
+  if (isAgain || isGrown || (more && missing.every((each) => !isAction(each))))
+    return 'duplicated-effect'
   return extra.length === 0 || (fewer && !more) ? 'lost-effect' : 'changed-effect'
 }
 

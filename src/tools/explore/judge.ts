@@ -168,17 +168,19 @@ function describeSuccess(what: string, baseline: string, lines: readonly string[
 
 /** Returns what to do if the client is right nevertheless. */
 function hintFor(
-  { rule, repeated, lost }: Difference,
-  { state, hasHandlers }: Contents,
+  { rule, repeated, added, lost, counters }: Difference,
+  { hasHandlers }: Contents,
   isShared: boolean,
 ): string {
   if (repeated.length > 0) return ` ${hintAtSafe(repeated)}`
+  const shared = isShared ? ` ${SHARED}` : ''
+  if (added.length > 0) return ` If it changes nothing that matters, declare it: ${safeOf(added)}.`
   if (rule === 'duplicated-effect' || !hasHandlers) return ''
-  if (rule === 'lost-effect' && lost.length > 0)
-    return ` If it may get lost, declare it: ${safeOf(lost)}.`
-  if (isShared) return ` ${SHARED}`
-  const isCount = rule === 'changed-effect' && state !== undefined
-  return isCount ? " If a field only counts changes, ignore it: ignore: ['version']." : ''
+  const isLost = rule === 'lost-effect' && lost.length > 0
+  if (isLost) return `${shared} If it may get lost, declare it: ${safeOf(lost)}.`
+  if (shared !== '' || counters.length === 0) return shared
+  const fields = counters.map((name) => `'${name}'`).join(', ')
+  return ` If it only counts changes, ignore the field: ignore: [${fields}].`
 }
 
 /** Says what to do if a repeat is harmless. */
