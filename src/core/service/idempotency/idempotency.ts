@@ -91,7 +91,7 @@ function conflictOf(
 
 /**
  * Returns what to store of an answer: a success, or an error about a record. Undefined if a
- * repeat must run again, because the request was invalid or there was no room for the record.
+ * repeat must run again, because the request was invalid.
  */
 function toStored({ status, body, location, problem }: Answer): StoredAnswer | undefined {
   if (problem === undefined) {
@@ -99,7 +99,7 @@ function toStored({ status, body, location, problem }: Answer): StoredAnswer | u
     return { status, json, location: location ?? null }
   }
   const { code, message } = problem
-  return isAboutRecord(code) && status < 500 ? { code, message } : undefined
+  return isAboutRecord(code) ? { code, message } : undefined
 }
 
 /** Returns a stored answer again, with the header that says so. */
