@@ -759,7 +759,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
          * @example 20
          */
         Limit: number;
@@ -940,7 +940,7 @@ export interface operations {
                  */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1209,7 +1209,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1479,7 +1479,7 @@ export interface operations {
                  */
                 complete?: components["parameters"]["CompleteFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1753,7 +1753,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["InventoryStatusFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
