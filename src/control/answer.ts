@@ -1,8 +1,7 @@
 import { type Answer, errorAnswer } from '../core/http/answer.ts'
 import { httpProblem, type Problem, ProblemError } from '../core/http/problems.ts'
-import { OptionError, StorageError } from '../core/lib/check.ts'
+import { OptionError } from '../core/lib/check.ts'
 import { describe } from '../core/lib/describe.ts'
-import { modelProblem } from '../core/model/problems.ts'
 
 /** The answer of a call. */
 export interface ControlAnswer extends Answer {
@@ -39,10 +38,8 @@ function problemOf(error: OptionError): Problem {
   const json = jsonOf(error.got)
   const isLong = (json?.length ?? 0) > GOT_LENGTH
   const got: unknown = isLong ? describe(error.got) : error.got
-  const details = { path, extensions: { expected, got, hint, reason } }
-  return error instanceof StorageError
-    ? { ...modelProblem('insufficient_storage', message), ...details }
-    : httpProblem('validation_failed', message, details)
+  const extensions = { expected, got, hint, reason }
+  return httpProblem('validation_failed', message, { path, extensions })
 }
 
 /** Returns a value as JSON. BigInts are decimal texts; functions, as of a handle, are left out. */

@@ -1,7 +1,6 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
 import type { Route } from '../core/contract/route.ts'
 import { describeDialects } from '../core/dialects/dialects.ts'
-import { FAULT_HEADER_LIMIT, FAULT_LIMIT } from '../core/faults/read-fault.ts'
 import { SCENARIO_SUMMARIES, scenarios } from '../core/faults/scenarios.ts'
 import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
@@ -37,11 +36,7 @@ export function describeSettings({ petstore, settings, state }: PetstoreInternal
     handlers: [...new Set(state.userHandlers.names)],
     models: settings.operations ? describeModels() : [],
     hasState: settings.state !== undefined,
-    limits: {
-      journal: settings.journal,
-      data: { maxBytes: settings.maxDataBytes },
-      faults: { limit: FAULT_LIMIT, headers: FAULT_HEADER_LIMIT },
-    },
+    limits: { journal: settings.journal },
   }
 }
 

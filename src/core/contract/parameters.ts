@@ -129,11 +129,14 @@ function requireKnown(parameters: readonly Parameter[], sent: URLSearchParams): 
 /** When lists are paged (A2 in docs/reference/operations.md). */
 export type Paging = 'on-request' | 'always' | 'never'
 
+/** The limit of a request for all records. An integer, because links are computed with it. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER
+
 /** The limit of a request that has none, by the rule for paging. */
 const LIMITS: Readonly<Record<Paging, number>> = {
-  'on-request': numbers.maxRecords,
+  'on-request': UNLIMITED,
   always: numbers.pageSize,
-  never: Number.POSITIVE_INFINITY,
+  never: UNLIMITED,
 }
 
 /** Returns whether a query parameter selects a page. */
@@ -141,9 +144,7 @@ export function isPagingParameter(name: string): boolean {
   return name === 'limit' || name === 'offset'
 }
 
-/**
- * Returns whether a request has no `limit`, so that only the maximum length of a response limits it.
- */
+/** Returns whether a request asks for all records from its offset on. */
 export function isUnlimited(limit: number): boolean {
-  return limit >= numbers.maxRecords
+  return limit === UNLIMITED
 }

@@ -8,10 +8,8 @@ import {
   type Fault,
   type FaultCount,
   type FaultTarget,
-  isUsedUp,
   matchesTarget,
 } from './fault.ts'
-import { FAULT_LIMIT, requireCount } from './read-fault.ts'
 import type { ActiveScenario, NamedScenario } from './scenarios.ts'
 
 /** The faults and scenarios of a petstore, as a snapshot has them. A change replaces them whole. */
@@ -43,8 +41,8 @@ type OnFaultsChange = (before: SavedFaults) => void
 const NONE: SavedFaults = { nextId: 1, active: [], nextScenarioId: 1, scenarios: [], calls: [] }
 
 /**
- * The active faults and scenarios, in the order in which they were added: at most `FAULT_LIMIT` of
- * each. A removed one's id isn't used again, until a reset or a restore sets the next ids back too.
+ * The active faults and scenarios, in the order in which they were added. A removed one's id isn't
+ * used again, until a reset or a restore sets the next ids back too.
  */
 export class FaultList implements StatePart<SavedFaults> {
   #saved: SavedFaults
@@ -95,29 +93,17 @@ export class FaultList implements StatePart<SavedFaults> {
     }))
   }
 
-  /**
-   * Adds a fault that has been read after the existing ones, and returns its id. Removes faults that
-   * are used up if it needs their room.
-   *
-   * @throws {StorageError} if there's no room for it.
-   */
+  /** Adds a fault that has been read after the existing ones, and returns its id. */
   add(fault: Fault): string {
     const { nextId } = this.#saved
-    this.#change(withFaults(makeRoom(this.#saved, 1, 'faults.add'), [fault], this.#now()))
+    this.#change(withFaults(this.#saved, [fault], this.#now()))
     return `fault-${nextId}`
   }
 
-  /**
-   * Adds the faults and the `remaining` of a scenario that has been read, and returns its id. Makes
-   * room as `add` does.
-   *
-   * @throws {StorageError} if there's no room for them. Then nothing changes.
-   */
+  /** Adds the faults and the `remaining` of a scenario that has been read, and returns its id. */
   play(scenario: NamedScenario): string {
-    const { scenarios, nextScenarioId } = this.#saved
-    requireCount('faults.play', scenarios.length + 1, 'scenarios')
-    const roomy = makeRoom(this.#saved, scenario.faults?.length ?? 0, 'faults.play')
-    this.#change(withScenario(roomy, scenario, this.#now()))
+    const { nextScenarioId } = this.#saved
+    this.#change(withScenario(this.#saved, scenario, this.#now()))
     return `scenario-${nextScenarioId}`
   }
 
@@ -224,20 +210,6 @@ function without(saved: SavedFaults, ids: ReadonlySet<string>): SavedFaults {
     scenarios: saved.scenarios.filter(({ id }) => !ids.has(id)),
     calls: saved.calls.filter(({ fault }) => !ids.has(fault)),
   }
-}
-
-/**
- * Makes room for more faults: removes as many that are used up as it takes, oldest first. `name` is
- * for the error.
- *
- * @throws {StorageError} if that doesn't make enough room.
- */
-function makeRoom(saved: SavedFaults, more: number, name: string): SavedFaults {
-  const count = saved.active.length + more
-  if (count <= FAULT_LIMIT) return saved
-  const usedUp = saved.active.filter(isUsedUp).slice(0, count - FAULT_LIMIT)
-  if (count - usedUp.length > FAULT_LIMIT) requireCount(name, count, 'faults')
-  return without(saved, new Set(usedUp.map(({ id }) => id)))
 }
 
 /** A fault that skips a request, or that acts on it. */

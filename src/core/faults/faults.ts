@@ -19,20 +19,16 @@ export interface Faults {
   /**
    * Adds a fault after the existing ones. Returns a handle that removes it.
    *
-   * If there's no room for it, first removes faults that are used up, oldest first.
-   *
-   * @throws {TypeError} naming the field, what was expected and what it got; or if there's still
-   * no room for it, because 1,000 faults are active.
+   * @throws {TypeError} naming the field, what was expected and what it got.
    */
   add(fault: Fault): FaultHandle
   /**
    * Starts a scenario, given as an object or by name.
    *
    * Returns a handle that ends the scenario: it removes the faults, but doesn't give callers their
-   * requests back. Makes room for the faults as `add` does.
+   * requests back.
    *
-   * @throws {TypeError} naming the field, what was expected and what it got; or if there's no room
-   * for its faults. Then nothing changes.
+   * @throws {TypeError} naming the field, what was expected and what it got. Then nothing changes.
    */
   play(scenario: ScenarioName | Scenario): FaultHandle
   /**

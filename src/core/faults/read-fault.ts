@@ -13,7 +13,6 @@ import {
   readObject,
   readOneOf,
   readOneOrMore,
-  StorageError,
   throwOptionError,
 } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
@@ -31,23 +30,6 @@ import {
   scenarios,
 } from './scenarios.ts'
 import { readSchedule } from './schedule.ts'
-
-/** The maximum number of active faults of a petstore, and of active scenarios. */
-export const FAULT_LIMIT = 1_000
-
-/** The maximum number of headers that a fault sets or removes. */
-export const FAULT_HEADER_LIMIT = 100
-
-/**
- * Checks a number of active faults or scenarios.
- *
- * @throws {StorageError} if there are too many.
- */
-export function requireCount(name: string, count: number, noun: 'faults' | 'scenarios'): void {
-  if (count <= FAULT_LIMIT) return
-  const expected = `at most ${FAULT_LIMIT} active ${noun}`
-  throw new StorageError({ path: name, expected, got: count, hint: 'remove some first' })
-}
 
 /** A function for each field that checks and returns its value. A missing one doesn't compile. */
 const READERS: {
@@ -148,12 +130,11 @@ function readProbability(got: unknown, name: string): number {
 }
 
 function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> {
-  const all = readEntries(name, got)
-  if (all.length > FAULT_HEADER_LIMIT) {
-    throwOptionError(name, all.length, `at most ${FAULT_HEADER_LIMIT} headers`)
-  }
   return Object.fromEntries(
-    all.map(([header, value]) => [header, readHeaderChange(name, header, value)]),
+    readEntries(name, got).map(([header, value]) => [
+      header,
+      readHeaderChange(name, header, value),
+    ]),
   )
 }
 
@@ -216,8 +197,6 @@ export function readScenario(
   const scenario = name === null ? got : scenarioOf(name, lifecycle)
   const given = readObject(option, scenario, ['faults', 'remaining'])
   const faults = readArray(`${option}.faults`, given.faults === undefined ? [] : given.faults)
-  // Checked before the faults are read, because that takes time.
-  requireCount(`${option}.faults`, faults.length, 'faults')
   return {
     name,
     faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),

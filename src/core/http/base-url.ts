@@ -12,8 +12,6 @@ export interface BaseUrl {
   readonly ownsUnknownPaths: boolean
 }
 
-const MAX_LENGTH = 2_048
-
 const EXPECTED =
   "'*', an http(s) URL such as 'https://api.example.com/v1', or a path such as '/v1', without query or fragment"
 
@@ -21,8 +19,6 @@ const EXPECTED =
 export function readBaseUrl(got: unknown, name = 'baseUrl'): BaseUrl {
   if (got === '*') return { origin: null, path: '', basePath: '', ownsUnknownPaths: false }
   if (typeof got !== 'string') return throwOptionError(name, got, EXPECTED)
-  if (got.length > MAX_LENGTH)
-    return throwOptionError(name, got, `at most ${MAX_LENGTH} characters`)
   if (/[?#\s\\]|^\/\//.test(got)) return throwOptionError(name, got, EXPECTED)
   if (got.startsWith('/')) {
     const url = new URL(got, 'http://localhost')

@@ -19,8 +19,8 @@ export interface PastState {
 
 /** A change of the state, with what it replaced: undefined if there was nothing. */
 export type StateChange =
-  /** A row was written. `length` is the number of bytes of the row before. */
-  | { readonly kind: 'row'; readonly write: RowWrite; readonly length: number }
+  /** A row was written. */
+  | { readonly kind: 'row'; readonly write: RowWrite }
   /** The quota, strikes, ban or plan of a caller changed; null is the anonymous caller. */
   | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
   /** An idempotency key got an answer, or was forgotten. */
@@ -31,13 +31,12 @@ export type StateChange =
   | { readonly kind: 'handlers'; readonly before: string | undefined }
   /**
    * The whole state was replaced. `before` is undefined if the journal begins again with it: nobody
-   * can go back then. `length` is about the number of bytes of what was there before.
+   * can go back then.
    */
   | {
       readonly kind: 'state'
       readonly cause: 'reset' | 'restore'
       readonly before: PastState | undefined
-      readonly length: number
     }
 
 /** The numbers that determine later responses, besides what changes. */
@@ -58,7 +57,7 @@ export interface HistoryItem extends Numbers {
   readonly position: number
   /** In the order in which they happened. Undone latest first, they lead to the position before. */
   readonly changes: readonly StateChange[]
-  /** The number of characters that the changes keep in memory. */
+  /** About how many bytes the changes keep in memory. */
   readonly length: number
 }
 
@@ -143,10 +142,18 @@ export class History {
   }
 }
 
-/** Returns the number of characters that a change keeps in memory, if they may be many. */
+/** About how many bytes a row takes. */
+const ROW_LENGTH = 600
+
+/** Returns about how many bytes a change keeps in memory, if they may be many. */
 function lengthOf(change: StateChange): number {
+  if (change.kind === 'row') return change.write.before === undefined ? 0 : ROW_LENGTH
   if (change.kind === 'handlers') return change.before?.length ?? 0
-  return 'length' in change ? change.length : 0
+  if (change.kind !== 'state' || change.before === undefined) return 0
+  const { data, handlersState } = change.before
+  const tables = Object.values(data)
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows.size, 0)
+  return rowCount * ROW_LENGTH + (handlersState?.length ?? 0)
 }
 
 /** Returns the writes of rows among changes. */

@@ -155,6 +155,3 @@ function reasonOf({ expected, got, hint, shown = describe(got), ...given }: Opti
   const { reason = `expected ${expected} but got ${shown}` } = given
   return hint === undefined ? reason : `${reason}; ${hint}`
 }
-
-/** The error for more than there's room for. */
-export class StorageError extends OptionError {}

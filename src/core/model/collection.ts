@@ -29,8 +29,7 @@ export interface Collection<Row, RequiredField extends keyof Row = never> {
   /**
    * Creates a row. Missing fields get defaults, and a missing `id` the next free one.
    *
-   * @throws {TypeError} if a field is missing, unknown or of the wrong type, if the id is taken, or if
-   * there's no room for the row (`maxDataBytes`).
+   * @throws {TypeError} if a field is missing, unknown or of the wrong type, or if the id is taken.
    */
   create(values: NewRow<Row, RequiredField>): Row
   /** Returns the number of matching rows, or of all rows without `where`. */
@@ -192,7 +191,6 @@ function createRow<Row extends object>(
   if (existing && !isReplaceable(existing)) {
     throwOptionError(`${call}: ${model.key}`, keyOf(model, existing), UNUSED_ID)
   }
-  table.requireRoom([{ values }], call)
   const row = table.create(complete(values))
   table.onCall('create', [row])
   return row
@@ -224,7 +222,6 @@ function updateRows<Row extends object>(
   const valuesFor = readPatch<Row>(model, `${call}: data`, data)
   const changes = find(table.all()).map((row) => ({ row, values: valuesFor(row) }))
   requireFreeIds(table, `${call}: data.${model.key}`, changes)
-  table.requireRoom(changes, call)
   const rows = changes.map(({ row, values }) => table.update(row, values))
   if (rows.length > 0) table.onCall(method, [changes.map(({ row }) => keyOf(model, row)), rows])
   return rows

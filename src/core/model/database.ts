@@ -1,17 +1,8 @@
 import { DATABASE_INSTANCE } from '@mswjs/data/lib/glossary.js'
-import { StorageError } from '../lib/check.ts'
 import type { StatePart } from '../lib/stateful.ts'
 import { type Collections, createCollections } from './collection.ts'
 import { type SavedRows, saveRows } from './fixtures.ts'
-import {
-  bytesOf,
-  createModels,
-  keyOf,
-  MODELS,
-  type ModelDefinition,
-  sortById,
-  toRow,
-} from './models.ts'
+import { createModels, keyOf, MODELS, type ModelDefinition, sortById, toRow } from './models.ts'
 import {
   effectiveStatus,
   MODEL_NAMES,
@@ -43,39 +34,15 @@ export interface RowWrite {
   readonly nextId: number
 }
 
-/** The bytes that all rows use, and how many they may use. */
-interface Room {
-  used: number
-  readonly max: number
-}
-
-/**
- * Checks that rows can get more bytes, or fewer. `path` needs them, in the message.
- *
- * @throws {StorageError} if there's no room for them.
- */
-function requireRoom({ used, max }: Room, bytes: number, path: string): void {
-  const got = used + bytes
-  if (bytes <= 0 || got <= max) return
-  throw new StorageError({ path, expected: `at most ${max} bytes of memory (maxDataBytes)`, got })
-}
-
-/** What the tables of a database share. */
-interface Shared {
-  readonly room: Room
-  /** Called after each write, with the bytes of the row before it. */
-  readonly onWrite: (write: RowWrite, bytesBefore: number) => void
+/** Who is told about writes. */
+interface DataListeners {
+  /** Called after each write. */
+  readonly onWrite: (write: RowWrite) => void
   /**
    * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
    * before it unless they are new, and the rows as written unless they were deleted.
    */
   readonly onCall: (name: string, args: readonly unknown[]) => void
-}
-
-/** New values of a row, or the values of a new row. */
-interface RowValues<Row> {
-  readonly row?: Row | undefined
-  readonly values: Partial<Row>
 }
 
 /**
@@ -89,15 +56,15 @@ export class Table<Row extends object> {
   /** Creates an entity of @mswjs/data, with the defaults of the model. */
   readonly #createEntity: (values: Partial<Row>) => object
   readonly #rows: Map<number, Row>
-  readonly #shared: Shared
+  readonly #listeners: DataListeners
   /** Whether the Map is in the order of ids. If not, the next reader sorts it. */
   #isSorted = true
 
-  constructor(name: ModelName, models: ReturnType<typeof createModels>, shared: Shared) {
+  constructor(name: ModelName, models: ReturnType<typeof createModels>, listeners: DataListeners) {
     this.model = MODELS[name]
     this.#createEntity = Object(models[name]).create
     this.#rows = Object(models[DATABASE_INSTANCE]).getModel(name)
-    this.#shared = shared
+    this.#listeners = listeners
   }
 
   /** Returns the row with an id; undefined if there's none. */
@@ -141,18 +108,9 @@ export class Table<Row extends object> {
     if (row !== undefined) this.#write(row, undefined)
   }
 
-  /** Checks that there's room for changes. @throws {StorageError} if there isn't. */
-  requireRoom(changes: readonly RowValues<Row>[], subject: string): void {
-    let growth = 0
-    for (const { row, values } of changes) {
-      growth += bytesOf(this.model, { ...row, ...values }) - bytesOf(this.model, row)
-    }
-    requireRoom(this.#shared.room, growth, subject)
-  }
-
   /** Reports a call of the collection that wrote something. */
   onCall(method: string, args: readonly unknown[]): void {
-    this.#shared.onCall(`db.${this.model.name}.${method}`, args)
+    this.#listeners.onCall(`db.${this.model.name}.${method}`, args)
   }
 
   /** Returns all rows as they are now. */
@@ -181,9 +139,7 @@ export class Table<Row extends object> {
       this.#rows.set(id, after)
       this.nextId = Math.max(nextId, id + 1)
     }
-    const bytesBefore = bytesOf(model, before)
-    this.#shared.room.used += bytesOf(model, after) - bytesBefore
-    this.#shared.onWrite({ model: model.name, id, before, after, nextId }, bytesBefore)
+    this.#listeners.onWrite({ model: model.name, id, before, after, nextId })
   }
 }
 
@@ -191,13 +147,13 @@ export class Table<Row extends object> {
 export type Tables = { readonly [Name in ModelName]: Table<Rows[Name]> }
 
 /** Creates the tables, which keep pets and their stock in sync. */
-function createTables(shared: Shared): Tables {
+function createTables(listeners: DataListeners): Tables {
   // The models call this only when rows are created. By then, the tables below exist.
   const models = createModels((name) => tables[name].nextId)
-  const synced: Shared = {
-    ...shared,
-    onWrite(write, bytesBefore) {
-      shared.onWrite(write, bytesBefore)
+  const synced: DataListeners = {
+    ...listeners,
+    onWrite(write) {
+      listeners.onWrite(write)
       syncInventory(write, tables)
     },
   }
@@ -234,60 +190,25 @@ export interface DataState extends StatePart<SavedRows, AllRows> {
   readonly tables: Tables
   /** The same rows for users. */
   readonly collections: Collections
-  /** The bytes that the rows use. */
-  readonly bytes: number
   /** Returns all rows as they are now. They share values with the state. */
   past(): AllRows
-  /** Checks that there's room for rows in place of all others. @throws {StorageError} if there isn't. */
-  requireRoom(all: AllRows, path: string): void
 }
 
-interface DataOptions {
-  /** The rows to start from. */
-  readonly fixtures: AllRows
-  /** The number of bytes that the rows may use. */
-  readonly maxDataBytes: number
-}
-
-/**
- * Creates the database, filled with the fixtures.
- *
- * @throws {StorageError} if the fixtures are too large.
- */
-export function createDataState(
-  { fixtures, maxDataBytes }: DataOptions,
-  events: Pick<Shared, 'onWrite' | 'onCall'>,
-): DataState {
-  const room: Room = { used: 0, max: maxDataBytes }
-  const tables = createTables({ ...events, room })
+/** Creates the database, filled with the fixtures. */
+export function createDataState(fixtures: AllRows, listeners: DataListeners): DataState {
+  const tables = createTables(listeners)
   const allTables: Readonly<Record<ModelName, Table<object>>> = tables
   const past = () => mapModels((name) => allTables[name].snapshot())
-  const replaceAll = (all: AllRows, bytes: number) => {
+  const replaceAll = (all: AllRows) => {
     for (const name of MODEL_NAMES) allTables[name].restore(all[name])
-    room.used = bytes
   }
-  const fixtureBytes = bytesOfRows(fixtures)
-  requireRoom(room, fixtureBytes, 'fixtures')
-  replaceAll(fixtures, fixtureBytes)
+  replaceAll(fixtures)
   return {
     tables,
     collections: createCollections(tables),
-    get bytes() {
-      return room.used
-    },
     past,
     snapshot: () => saveRows(past()),
-    requireRoom: (all, path) => requireRoom(room, bytesOfRows(all) - room.used, path),
-    restore: (all) => replaceAll(all, bytesOfRows(all)),
-    reset: () => replaceAll(fixtures, fixtureBytes),
+    restore: replaceAll,
+    reset: () => replaceAll(fixtures),
   }
-}
-
-/** Returns the bytes of all rows. */
-function bytesOfRows(all: AllRows): number {
-  let bytes = 0
-  for (const name of MODEL_NAMES) {
-    for (const row of all[name].rows.values()) bytes += bytesOf(MODELS[name], row)
-  }
-  return bytes
 }

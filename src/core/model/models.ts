@@ -68,8 +68,6 @@ export interface ModelDefinition extends ModelDescription {
   readonly required: readonly string[]
   /** The fields that contain the id of another row, and its model. */
   readonly references: Readonly<Record<string, 'category' | 'pet'>>
-  /** The bytes that a row counts, besides one for each character of its texts. */
-  readonly bytes: number
 }
 
 /** The definition of each model. Each comes after those that it refers to. */
@@ -83,7 +81,6 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
     key: 'id',
     required: ['name'],
     references: {},
-    bytes: 600,
   }),
   pet: define({
     name: 'pet',
@@ -94,8 +91,6 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
     key: 'id',
     required: ['name', 'categoryId'],
     references: { categoryId: 'category' },
-    // With its inventory item, which therefore counts none.
-    bytes: 1_200,
   }),
   order: define({
     name: 'order',
@@ -106,7 +101,6 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
     key: 'id',
     required: [],
     references: { petId: 'pet' },
-    bytes: 600,
   }),
   inventoryItem: define({
     name: 'inventoryItem',
@@ -117,7 +111,6 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
     key: 'petId',
     required: ['petId'],
     references: { petId: 'pet' },
-    bytes: 0,
   }),
 }
 
@@ -171,16 +164,6 @@ export function toRow<Row extends object>({ fields }: ModelDescription, values: 
 /** Returns a copy of rows by id, in the order of ids. */
 export function sortById<Row>(rows: ReadonlyMap<number, Row>): Map<number, Row> {
   return new Map([...rows].sort(([one], [other]) => one - other))
-}
-
-/** Returns the bytes that a row counts. The characters of an enumerated value count none. */
-export function bytesOf({ bytes, fields }: ModelDefinition, row: object | undefined): number {
-  if (row === undefined) return 0
-  let sum = bytes
-  for (const field of fields) {
-    if (field.type === 'string' && !field.enum) sum += (Reflect.get(row, field.name) ?? '').length
-  }
-  return sum
 }
 
 /** How to check the values of a row. */

@@ -37,11 +37,6 @@ export const MODEL_PROBLEMS = {
     options: ['rules.references'],
     isRecordMissing: true,
   },
-  insufficient_storage: {
-    status: 507,
-    title: 'There is no room for the data',
-    options: ['maxDataBytes'],
-  },
 } as const satisfies Readonly<Record<string, ModelProblemDefinition>>
 
 export type ModelProblemCode = keyof typeof MODEL_PROBLEMS

@@ -1,5 +1,4 @@
 import type { components } from '../contract/generated/wire.gen.ts'
-import { StorageError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
 import { throwProblem } from './problems.ts'
@@ -84,23 +83,15 @@ class Repository<Entry extends object, Input extends object> {
     return this.#toRecord(this.#requireRow(id))
   }
 
-  /** Creates a record with the next id. @throws {ProblemError} 507 if there's no room for it. */
+  /** Creates a record with the next id. */
   create(input: Input): Entry {
-    const values = this.#toValues(input)
-    this.#requireRoom(values)
-    return this.#toRecord(this.#table.create(values))
+    return this.#toRecord(this.#table.create(this.#toValues(input)))
   }
 
-  /**
-   * Replaces the values of a record.
-   *
-   * @throws {ProblemError} 404 if it doesn't exist, 507 if there's no room for the new values.
-   */
+  /** Replaces the values of a record. @throws {ProblemError} 404 if it doesn't exist. */
   replace(id: bigint, input: Input): Entry {
     const row = this.#requireRow(id)
-    const values = this.#toValues(input)
-    this.#requireRoom(values, row)
-    return this.#toRecord(this.#table.update(row, values))
+    return this.#toRecord(this.#table.update(row, this.#toValues(input)))
   }
 
   /** Deletes a record. @throws {ProblemError} 404 if it doesn't exist. */
@@ -123,15 +114,6 @@ class Repository<Entry extends object, Input extends object> {
     if (row !== undefined) return row
     const { notFound, noun } = this.#table.model
     throwProblem(notFound, `There is no ${noun} ${id}`)
-  }
-
-  #requireRoom(values: object, row?: object): void {
-    try {
-      this.#table.requireRoom([{ row, values }], 'body')
-    } catch (error) {
-      if (!(error instanceof StorageError)) throw error
-      throwProblem('insufficient_storage', `${error.message}; delete some records first`)
-    }
   }
 
   #toRecord(row: object): Entry {

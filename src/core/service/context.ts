@@ -7,7 +7,6 @@ import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/bas
 import { type Delivery, startDelivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
 import type { Trace } from '../journal/entry.ts'
-import { copyText } from '../lib/text.ts'
 import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hostOf } from '../user-handlers/routes.ts'
@@ -128,6 +127,5 @@ export function identifyCaller(
 
 function bearerToken(authorization = ''): string | undefined {
   const [, token] = /^(?:bearer|token) (.*)$/is.exec(authorization) ?? []
-  // A key is kept for a long time, and must not keep the header that it was cut from.
-  return token && keyOfToken(copyText(token.trim()))
+  return token && keyOfToken(token.trim())
 }

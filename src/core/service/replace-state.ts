@@ -16,16 +16,16 @@ interface Replaced {
 export function loadSavedState({ settings, state, changes }: Replaced, snapshot: unknown): void {
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
-  changes.emit({ kind: 'state', cause: 'restore', before: undefined, length: 0 })
+  changes.emit({ kind: 'state', cause: 'restore', before: undefined })
   state.journal.history.begin('The whole state was replaced')
 }
 
 /** Replaces the state with a snapshot, and records that as a test action. */
 export function restoreAsAction({ settings, state, changes }: Replaced, snapshot: unknown): void {
-  const past = wholeStateOf(state)
+  const before = pastStateOf(state)
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
-  changes.emit({ kind: 'state', cause: 'restore', ...past })
+  changes.emit({ kind: 'state', cause: 'restore', before })
   state.journal.addAction('restore', [])
 }
 
@@ -33,17 +33,11 @@ export function restoreAsAction({ settings, state, changes }: Replaced, snapshot
 export function reset({ state, changes }: Replaced, options: ResetOptions): void {
   const keep = readResetOptions(options)
   const isAction = keep.has('journal')
-  const past = isAction ? wholeStateOf(state) : { before: undefined, length: 0 }
+  const before = isAction ? pastStateOf(state) : undefined
   resetState(state, keep)
-  changes.emit({ kind: 'state', cause: 'reset', ...past })
+  changes.emit({ kind: 'state', cause: 'reset', before })
   if (isAction) state.journal.addAction('reset', [options])
   else state.journal.history.begin(null)
-}
-
-/** Returns the state before it's replaced, and about how much memory it takes, in bytes. */
-function wholeStateOf(state: ServiceState) {
-  const before = pastStateOf(state)
-  return { before, length: state.data.bytes + (before.handlersState?.length ?? 0) }
 }
 
 /** The options of `reset()`. */

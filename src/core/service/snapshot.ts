@@ -73,7 +73,6 @@ export function restoreSnapshot(
   snapshot: unknown,
 ): void {
   const parts = readSnapshot(snapshot, settings)
-  state.data.requireRoom(parts.data, 'snapshot.parts.data')
   // A function that creates handlers may throw: then nothing has changed yet.
   const startHandlers = state.userHandlers.prepare(parts.userHandlers)
   startHandlers()

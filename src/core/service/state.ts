@@ -93,8 +93,8 @@ export function createState(
     faults: new FaultList(settings.scenario, clock.now, (before) =>
       changes.emit({ kind: 'faults', before }),
     ),
-    data: createDataState(settings, {
-      onWrite: (write, length) => changes.emit({ kind: 'row', write, length }),
+    data: createDataState(settings.fixtures, {
+      onWrite: (write) => changes.emit({ kind: 'row', write }),
       onCall: journal.addAction,
     }),
     idempotencyKeys: new IdempotencyKeys((text, before) =>

@@ -34,10 +34,8 @@ export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
     /** If true, the limits are agreed with each customer. The numbers here are only defaults. */
     readonly custom?: boolean
   }[]
-  /** The numbers of records in a response of a list operation. */
+  /** The pages of list operations. */
   readonly 'x-paging': {
-    /** The most records in a response. */
-    readonly maxRecords: number
     /** The length of a page for a request without `limit` if `rules.paging` is `'always'`. */
     readonly pageSize: number
   }

@@ -160,12 +160,6 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly journal?: JournalOptions
   /**
-   * The memory that the rows may use, in bytes: 600 for a row, and one for each character of its
-   * strings. A request that needs more gets a 507.
-   * @default 268435456
-   */
-  readonly maxDataBytes?: number
-  /**
    * The largest body of a request, in bytes. A larger one gets a 413.
    * @default 1048576, or 10485760 without operations
    */

@@ -100,7 +100,6 @@ export const OPTIONS = {
     parts: JOURNAL_OPTIONS,
     read: (got, name) => readParts(name, got, JOURNAL_OPTIONS),
   },
-  maxDataBytes: { default: 256 * MIB, read: readByteCount },
   maxBodyBytes: {
     default: MIB,
     shown: '1048576, or 10485760 without operations',

@@ -138,11 +138,8 @@ interface OpenBody {
 /** A reader of a body that may give anything. */
 type Reader = ReadableStreamDefaultReader<unknown>
 
-/** How many bytes of a body are read before the first is sent. */
-const AT_ONCE_LIMIT = 1_048_576
-
-/** What a chunk counts for at least, because a body may have any number of small ones. */
-const LEAST_CHUNK = 1_024
+/** How many chunks of a body are read before the first is sent, because some never end. */
+const MOST_AT_ONCE = 1_000
 
 /**
  * Reads what a body gives in this turn: all of it, if it was made from a string or bytes. If more may
@@ -152,20 +149,16 @@ async function readAtOnce(body: ReadableStream, isText: boolean): Promise<Bytes 
   const reader: Reader = body.getReader()
   const turn = laterTurn()
   const chunks: Bytes[] = []
-  let size = 0
   for (;;) {
     const next = reader.read()
     // A body that fails breaks off behind what it has given.
     const result = await Promise.race([next, turn]).catch(() => {})
     if (result?.done) return joinBytes(chunks)
-    // A chunk counts only now, so that a single one can have any size.
-    if (result === undefined || size > AT_ONCE_LIMIT) {
+    if (result === undefined || chunks.length === MOST_AT_ONCE) {
       const passing = new TextRecorder(isText)
       return { stream: passOn(reader, { chunks, next, passing }), passing }
     }
-    const chunk = requireBytes(result.value, reader)
-    chunks.push(chunk)
-    size += Math.max(chunk.byteLength, LEAST_CHUNK)
+    chunks.push(requireBytes(result.value, reader))
   }
 }
 

@@ -6,10 +6,6 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { logError } from '../lib/printable.ts'
-import { MIB } from '../lib/text.ts'
-
-/** The most that the state of your handlers may need as JSON, in characters. */
-const STATE_LIMIT = 16 * MIB
 
 /** Reads the option `state`, or one from a snapshot. Returns it as JSON. */
 export function readHandlersState(got: unknown, name: string): string {
@@ -72,32 +68,12 @@ function putMember(target: object, key: string, value: unknown): boolean {
   return true
 }
 
-/** Makes a value what it was before: in place, wherever that is possible. Returns it. */
-export function revert(value: unknown, before: unknown): unknown {
-  const isSameKind = isContainer(value) && Array.isArray(value) === Array.isArray(before)
-  if (!isSameKind || !isContainer(before) || Object.isFrozen(value)) return before
-  for (const key of Object.keys(value).reverse()) {
-    if (!Object.hasOwn(before, key)) putMember(value, key, undefined)
-  }
-  for (const [key, each] of Object.entries(before)) {
-    putMember(value, key, revert(memberOf(value, key), each))
-  }
-  return value
-}
-
 /**
  * Returns a state as JSON.
  *
- * @throws {TypeError} if it's too large, or naming what JSON can't hold.
+ * @throws {TypeError} naming what JSON can't hold.
  */
 export function writeState(state: unknown, name = 'state'): string {
-  const text = toText(state, name)
-  if (text.length <= STATE_LIMIT) return text
-  const expected = `at most ${STATE_LIMIT} characters of JSON`
-  throw new OptionError({ path: name, expected, got: text.length })
-}
-
-function toText(state: unknown, name: string): string {
   try {
     return JSON.stringify(state)
   } catch (error) {

@@ -23,7 +23,6 @@ import {
   readHandlersState,
   readStateAccess,
   requireJson,
-  revert,
   type StateAccess,
   writeState,
 } from './state.ts'
@@ -217,8 +216,7 @@ export class UserHandlers implements Resettable {
   }
 
   /**
-   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was; the
-   * whole state does if it's too large.
+   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was.
    *
    * @returns what was wrong; undefined if nothing was.
    */
@@ -296,13 +294,12 @@ export class UserHandlers implements Resettable {
 
   /** Changes the state in place, because other handlers may be going on with it. */
   #takeBack(): void {
-    const before: unknown = JSON.parse(this.#noted ?? 'null')
     try {
-      mendState(this.#state, before)
+      mendState(this.#state, JSON.parse(this.#noted ?? 'null'))
       requireJson(this.#state, 'state')
       this.#keep(writeState(this.#state))
     } catch {
-      revert(this.#state, before)
+      // Some values can't be replaced. The next request fails for the same reason, until a reset.
     }
   }
 

@@ -7,8 +7,6 @@ import { runs } from '../../support/runs.ts'
 
 type Rules = NonNullable<PetstoreOptions['rules']>
 
-const BOUND = createPetstore().openapi['x-paging'].maxRecords
-
 /** Creates a petstore with as many records of each kind as asked for. */
 function stocked(count: number, rules: Rules = {}) {
   const ids = Array.from({ length: count }, (_, index) => index + 1)
@@ -89,24 +87,6 @@ describe.each(lists)('$operationId', ({ path }) => {
     }
     expect(petstore.handle(get(path))).toMatchObject({ status: 200 })
   })
-})
-
-it('a list with more records than a response may hold is paged, and its links lead through it', () => {
-  const petstore = stocked(BOUND + 5)
-  const first = read(petstore, get('/pets'))
-  expect({ length: first.ids.length, total: first.total, link: first.link }).toEqual({
-    length: BOUND,
-    total: String(BOUND + 5),
-    link:
-      `</pets?offset=0>; rel="first", </pets?offset=${BOUND}>; rel="next", ` +
-      `</pets?offset=${BOUND}>; rel="last"`,
-  })
-  expect(read(petstore, get('/pets', `offset=${BOUND}`)).ids).toEqual(from(BOUND + 1, BOUND + 5))
-})
-
-it('a list of as many records as a response may hold is whole', () => {
-  const { ids, link } = read(stocked(BOUND), get('/pets'))
-  expect({ length: ids.length, link }).toEqual({ length: BOUND, link: undefined })
 })
 
 it('a client that follows rel="next" gets every record once, in order', () => {

@@ -141,15 +141,3 @@ test('a scenario with a fault that could never act is refused, unless handlers o
   const handlers = [http.get('/dogs', () => new Response())]
   expect(createPetstore({ handlers, scenario }).faults.list()).toHaveLength(2)
 })
-
-test('the 1,001st fault is refused, unless one of the others is used up', () => {
-  const petstore = createPetstore()
-  petstore.faults.play({ faults: Array.from({ length: 999 }, () => ({ status: 503, skip: 9 })) })
-  petstore.faults.add({ status: 500, times: 1 })
-  const add = () => petstore.faults.add({ status: 502, skip: 9 }).id
-
-  expect(add).toThrow('faults.add: expected at most 1000 active faults but got 1001')
-  petstore.handle({ method: 'GET', path: '/pets' })
-  expect(add()).toBe('fault-1001')
-  expect(petstore.faults.get('fault-1000')).toBeUndefined()
-})

@@ -78,3 +78,15 @@ test('beyond journal.maxBytes, the journal drops its oldest entries and counts t
   expect(kept).toEqual(Array.from(kept, (_, index) => `req-${21 - kept.length + index}`))
   expect(journal.dropped).toBe(20 - kept.length)
 })
+
+test('rows that restores have replaced count among the bytes of the journal', () => {
+  const petstore = createStore(100 * KIB)
+  const snapshot = petstore.snapshot()
+  for (let restored = 0; restored < 20; restored += 1) petstore.restore(snapshot)
+
+  const kept = petstore.journal.actions().map(({ id }) => id)
+
+  expect(kept.length).toBeGreaterThan(2)
+  expect(kept.length).toBeLessThan(10)
+  expect(kept.at(-1)).toBe('action-20')
+})

@@ -86,19 +86,6 @@ async function earnBan({ fetch, quotas }: Petstore): Promise<void> {
   while (quotas.get('key-1').bannedUntil === null) await fetch('/pets', { headers })
 }
 
-/** A petstore of this size has room for the fixtures, and for some more records. */
-const SMALL: PetstoreOptions = { maxDataBytes: 65_536 }
-
-/** Creates a category, and makes its name longer until there's no more room. */
-function fillData({ db }: Petstore): void {
-  const { id } = db.category.create({ name: '' })
-  for (let length = 32_768; length >= 1; length /= 2) {
-    try {
-      db.category.update({ where: { id }, data: { name: (name) => name + 'x'.repeat(length) } })
-    } catch {}
-  }
-}
-
 /** Adds text to the name or, in an order, to the ship date. */
 function grow(body: string | undefined): string {
   const { name, ...record } = JSON.parse(body ?? '{}')
@@ -156,12 +143,6 @@ const provocations: Readonly<Record<string, Provoke>> = {
   validation_failed: withBody('{"colour": "black"}'),
   unknown_category: withBody('{"name": "Fido", "categoryId": 404}'),
   unknown_pet: withBody('{"petId": 404}'),
-  insufficient_storage: (attempt) => ({
-    ...attempt,
-    body: grow(attempt.body),
-    options: SMALL,
-    prepare: fillData,
-  }),
 }
 
 /**

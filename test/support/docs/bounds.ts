@@ -1,4 +1,3 @@
-import { FAULT_LIMIT } from '../../../src/core/faults/read-fault.ts'
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
 import { KEY_LIMIT } from '../../../src/core/service/idempotency/keys.ts'
@@ -11,7 +10,6 @@ export const FIXED_BOUNDS: Readonly<Record<string, number>> = {
   'Stored body of a request or response': STORED_BODY_LIMIT,
   Callers: ACCOUNT_LIMIT,
   'Idempotency keys': KEY_LIMIT,
-  'Active faults, and active scenarios': FAULT_LIMIT,
 }
 
 /** Reads the cell of a bound as a number, or bytes: `10,000`, `64 MiB`, `16,384 characters`. */

@@ -6,9 +6,6 @@ import { serverProblem } from '../problems.ts'
 import type { Connection } from './connections.ts'
 import { answerAndClose, type HttpContext } from './receive.ts'
 
-/** How long a client that sent something else than HTTP may take to close the connection, in ms. */
-const LINGER_MS = 1_000
-
 /** Answers what Node can't parse, in the form of all errors. */
 export function answerUnreadable(server: Server, context: HttpContext): void {
   // Without this listener, Node closes a connection without a response after a CONNECT request.
@@ -55,7 +52,6 @@ function writeLast({ status, headers, body }: ApiResponse, socket: Socket): void
   const lines = Object.entries({ ...headers, Connection: 'close' }).map((it) => it.join(': '))
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n')
   socket.end(`${head}\r\n\r\n${body ?? ''}`)
-  socket.setTimeout(LINGER_MS, () => socket.destroy())
 }
 
 /** Returns the problem of an error of Node's parser; undefined for any other error. */

@@ -355,6 +355,5 @@ export const contractPlans = {
 
 /** The numbers of records in a response of a list operation (`x-paging`). */
 export const paging = {
-  "maxRecords": 10000,
   "pageSize": 20
 } as const

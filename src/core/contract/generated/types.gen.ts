@@ -710,31 +710,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description There's no room for the record. Delete other records first. */
-        InsufficientStorage: {
-            headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description A fault that you injected. It can have any status from 400 to 599, and a code of your choice; the default code is `injected_fault`. A fault with one of the statuses above has the same form. */
         InjectedFault: {
             headers: {
@@ -784,7 +759,7 @@ export interface components {
          */
         IdempotencyKey: string;
         /**
-         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
          * @example 20
          */
         Limit: number;
@@ -965,7 +940,7 @@ export interface operations {
                  */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1086,7 +1061,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1203,7 +1177,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1236,7 +1209,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1354,7 +1327,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1465,7 +1437,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1508,7 +1479,7 @@ export interface operations {
                  */
                 complete?: components["parameters"]["CompleteFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
@@ -1632,7 +1603,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1747,7 +1717,6 @@ export interface operations {
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             429: components["responses"]["TooManyRequests"];
-            507: components["responses"]["InsufficientStorage"];
             default: components["responses"]["InjectedFault"];
         };
     };
@@ -1784,7 +1753,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["InventoryStatusFilter"];
                 /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on, up to 10,000 (`x-paging`).
+                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];

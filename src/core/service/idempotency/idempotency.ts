@@ -6,7 +6,7 @@ import type { TimedRequest } from '../../http/delivery.ts'
 import { type ApiRequest, type ApiResponse, headerOf, urlOf } from '../../http/messages.ts'
 import { failWith, httpProblem, type Problem } from '../../http/problems.ts'
 import { describe } from '../../lib/describe.ts'
-import { copyText, fingerprintOf, MIB } from '../../lib/text.ts'
+import { fingerprintOf } from '../../lib/text.ts'
 import { MODEL_PROBLEMS, type ModelProblemCode, modelProblem } from '../../model/problems.ts'
 import type { RequestContext } from '../context.ts'
 import type { KeyName, StoredAnswer } from './keys.ts'
@@ -36,8 +36,7 @@ export function operationKeyOf(
     trace.overlooked = `The Idempotency-Key was ignored: ${why}.`
     return undefined
   }
-  // It's kept for a day, and must not keep the text that it was cut from.
-  return [caller.apiKey, operation, copyText(readKey(value))]
+  return [caller.apiKey, operation, readKey(value)]
 }
 
 /**
@@ -91,7 +90,7 @@ function conflictOf(
 
 /**
  * Returns what to store of an answer: a success, or an error about a record. Undefined if a
- * repeat must run again, because the request was invalid or there was no room for the record.
+ * repeat must run again, because the request was invalid.
  */
 function toStored({ status, body, location, problem }: Answer): StoredAnswer | undefined {
   if (problem === undefined) {
@@ -99,7 +98,7 @@ function toStored({ status, body, location, problem }: Answer): StoredAnswer | u
     return { status, json, location: location ?? null }
   }
   const { code, message } = problem
-  return isAboutRecord(code) && status < 500 ? { code, message } : undefined
+  return isAboutRecord(code) ? { code, message } : undefined
 }
 
 /** Returns a stored answer again, with the header that says so. */
@@ -153,9 +152,6 @@ function readKey(value: string): string {
 function unquote(text: string): string | undefined {
   return QUOTED.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
 }
-
-/** The largest body that is stored for a key, in bytes. */
-const LARGEST_BODY = MIB
 
 /** What the idempotency key of a request leads to. */
 export interface KeyUse {
@@ -235,7 +231,7 @@ function isStorable(
   const { status, handled } = answer
   const isError = status >= 500 || TEMPORARY.has(status)
   const isFinal = status >= 200 && (!isError || (status === 500 && replaysErrors))
-  return isFinal && handled.passing === undefined && (handled.length ?? 0) <= LARGEST_BODY
+  return isFinal && handled.passing === undefined
 }
 
 /** Returns an answer whose body can be sent, although that of the other one is. */

@@ -187,7 +187,7 @@ function pageLinks(
   { request, route }: Pick<RequestContext, 'request' | 'route'>,
   { offset, limit, total }: PageInfo,
 ): string {
-  if (isUnlimited(limit) && offset === 0 && total <= limit) return ''
+  if (isUnlimited(limit) && offset === 0) return ''
   const start = offset % limit
   const last = start < total ? start + Math.floor((total - 1 - start) / limit) * limit : 0
   const links: readonly (readonly [string, number | undefined])[] = [

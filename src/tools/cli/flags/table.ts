@@ -78,7 +78,6 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
     }),
   ],
   seed: data('--seed <N>', 'the seed of generated rows and of every random draw'),
-  maxDataBytes: data('--max-data-bytes <N>', 'the memory that the rows of a petstore may use'),
   idOffset: data('--id-offset <N>', 'a number to add to every id in requests and responses', {
     // It may exceed 2^53.
     read: String,

@@ -61,8 +61,7 @@ function answerStale(context: RequestContext, run: (context: RequestContext) => 
   const right = run(context)
   const { internals, trace } = context
   for (const [{ data: fixtures }, unseen] of earlierStates(context)) {
-    const copy = { fixtures, maxDataBytes: Number.POSITIVE_INFINITY }
-    const { tables } = createDataState(copy, { onWrite() {}, onCall() {} })
+    const { tables } = createDataState(fixtures, { onWrite() {}, onCall() {} })
     const records = createRepositories(tables, createIds(internals.settings.idOffset))
     const answer = run({ ...context, internals: { ...internals, records } })
     if (stringify(answer) === stringify(right)) continue
