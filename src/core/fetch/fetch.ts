@@ -1,5 +1,5 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
-import { type BaseUrl, splitUrl } from '../http/base-url.ts'
+import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
   type Delivery,
@@ -14,7 +14,8 @@ import {
   isConnectionLost,
   NO_STATUS,
 } from '../http/messages.ts'
-import type { Petstore } from '../service/petstore.ts'
+import { handleAsync } from '../service/handle.ts'
+import type { PetstoreInternals } from '../service/internals.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
@@ -29,19 +30,6 @@ import {
 } from './network.ts'
 import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
 
-/** Answers a request. The response of your handlers is asynchronous. */
-type Respond = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
-
-/** What answers the requests of a client: the internals of a petstore. */
-export interface Endpoint {
-  readonly respond: Respond
-  isElsewhere(request: AdapterRequest): boolean
-  baseUrls(): readonly BaseUrl[]
-  readonly settings: { readonly maxBodyBytes: number }
-  /** The petstore. When it closes, requests no longer wait for a response that never comes. */
-  readonly petstore: Pick<Petstore, 'handle' | 'clock'>
-}
-
 /**
  * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
  *
@@ -49,18 +37,18 @@ export interface Endpoint {
  * @throws the reason of the signal, if the request was aborted.
  */
 export async function fetchFrom(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  let exchange = await send(endpoint, input, init)
+  let exchange = await send(internals, input, init)
   for (let count = 0; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
     const sent = (await exchange.request).toRequest?.()
     const isRefused = exchange.redirect === 'error' || count === REDIRECT_LIMIT
     if (isRefused || sent === undefined) throw fetchFailed()
     cancelSafely(exchange.response.body)
     const next = redirected(sent, exchange.response)
-    exchange = await send(endpoint, next)
+    exchange = await send(internals, next)
     const facts = { redirected: { value: true }, url: { value: next.url } }
     Object.defineProperties(exchange.response, facts)
   }
@@ -75,7 +63,7 @@ interface Exchange {
 }
 
 async function send(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Exchange> {
@@ -86,8 +74,8 @@ async function send(
   const isWhole = !(request instanceof Request)
   const signal = isWhole ? plain?.signal : request.signal
   signal?.throwIfAborted()
-  const read = isWhole ? request : readRequest(request, endpoint, { delivery })
-  const response = await deliver(endpoint, { request: read, signal, delivery })
+  const read = isWhole ? request : readRequest(request, internals, { delivery })
+  const response = await deliver(internals, { request: read, signal, delivery })
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
@@ -100,12 +88,12 @@ async function send(
  * through to the network.
  */
 export function respondTo(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, endpoint, { delivery, hasOutside: true })
-  return deliver(endpoint, { request: read, signal: request.signal, delivery })
+  const read = readRequest(request, internals, { delivery, hasOutside: true })
+  return deliver(internals, { request: read, signal: request.signal, delivery })
 }
 
 /** A request that was sent. */
@@ -117,26 +105,31 @@ interface Sent {
   readonly delivery: Delivery
 }
 
-async function deliver(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
+async function deliver(
+  internals: PetstoreInternals,
+  { request, signal, delivery }: Sent,
+): Promise<Response> {
+  const { petstore, settings, state } = internals
   // What is whole is answered at once, so that a reset after the call comes after the request.
   const read = request instanceof Promise ? await request : request
-  if (!read.hasOutside && endpoint.isElsewhere(read)) {
-    throw notServed(read, endpoint.baseUrls())
+  const { userHandlers } = state
+  if (!read.hasOutside && !settings.operations && userHandlers.isElsewhere(read)) {
+    throw notServed(read, userHandlers.baseUrls)
   }
   // The client gave up while it sent the body, so the service never gets a whole request.
   if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
     return Response.error()
   }
-  const response = await endpoint.respond(read)
+  const response = await handleAsync(read, internals)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   // Deliver the response in a later turn: requests sent in this turn can't depend on it.
   else await laterTurn()
   if (response.network === 'timeout') {
-    await untilGivenUp(signal ?? new AbortController().signal, endpoint.petstore.handle)
+    await untilGivenUp(signal ?? new AbortController().signal, petstore.handle)
   }
   const isAborted = signal?.aborted === true
-  const now = endpoint.petstore.clock.now()
+  const now = state.clock.now()
   if (isAborted) loseDelivery(delivery, now)
   else endDelivery(delivery, now)
   if (isAborted || isConnectionLost(response.network)) {
@@ -163,7 +156,7 @@ function isReadable({ body, bodyUsed }: Request): boolean {
 
 async function readRequest(
   request: Request,
-  { settings }: Endpoint,
+  { settings }: PetstoreInternals,
   sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
   const { origin, host, path, query } = splitUrl(request.url)

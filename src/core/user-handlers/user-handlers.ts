@@ -1,5 +1,5 @@
 import type { HandlerName } from '../contract/route.ts'
-import type { BaseUrl } from '../http/base-url.ts'
+import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
 import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
@@ -125,6 +125,12 @@ export class UserHandlers implements Resettable {
     return this.#origins
   }
 
+  /** The base URL, and those of the other origins. */
+  get baseUrls(): readonly BaseUrl[] {
+    const others = [...this.#origins].filter((origin) => origin !== this.#baseUrl.origin)
+    return [this.#baseUrl, ...others.map((origin) => readBaseUrl(origin))]
+  }
+
   /** A number that changes with each reset and restore: requests from before are then stale. */
   get version(): number {
     return this.#version
@@ -185,9 +191,10 @@ export class UserHandlers implements Resettable {
   }
 
   /** Returns whether a request is for an origin at which there's nothing. */
-  isElsewhere({ origin, isAnyOrigin }: SentRequest): boolean {
+  isElsewhere(sent: SentRequest): boolean {
+    const { origin, isAnyOrigin } = sent
     if (this.#origins.size === 0 || isAnyOrigin || origin === undefined) return false
-    return !this.#origins.has(origin)
+    return !this.#origins.has(origin) && this.find(sent).length === 0
   }
 
   /** Returns the methods that handlers answer on a path. GraphQL has no methods of its own. */
