@@ -36,19 +36,19 @@ export async function respondByHandlers(
   if (failed !== undefined) return respondLate(context, failed, startOrder)
   const key = lookUpKey(context)
   if (key.answer !== undefined) return respondLate(context, key.answer, startOrder)
-  // What a timer or a stream has put there meanwhile isn't this request's doing.
-  if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
   const call = callOf(run)
   const { reads } = context.internals
   const result = await (reads?.runHandlers(call, context) ?? runUserHandlers(call))
-  if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : startOrder)
+  const isStale = run.isStale()
+  if (result === GIVEN_UP) return giveUp(context, isStale ? undefined : startOrder)
   const { answer, name } = result ?? {}
-  const wrong = run.isStale() ? undefined : judgeState(context, name)
+  // Then the state goes back, and the other requests become stale.
+  const wrong = isStale ? undefined : judgeState(context, name)
   noteAnswer(run, wrong ?? answer)
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
-  const response = run.isStale()
+  const response = isStale
     ? buildStale(later, answer)
     : respondLate(later, wrong ?? answer ?? passOn(later), startOrder)
   // A fault may have replaced the response.
@@ -90,7 +90,7 @@ function failedState({ internals }: RequestContext): Answer | undefined {
   return errorAnswer(httpProblem('handler_failed', message))
 }
 
-/** Returns an error if a handler has put something into the state that JSON can't hold. */
+/** Returns an error if there's something in the state that JSON can't hold, or it's too large. */
 function judgeState(
   { operation, internals, request }: RequestContext,
   name = operation,
@@ -100,8 +100,10 @@ function judgeState(
   if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
   const wrong = userHandlers.note()
   if (wrong === undefined) return undefined
-  logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
-  return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+  // A timer or a stream may have done it too.
+  const what = `The handler of ${name} left a wrong state`
+  logError(`[petstore-mock] ${what}.`, wrong)
+  return errorAnswer(httpProblem('handler_failed', `${what}: ${wrong}`))
 }
 
 /**

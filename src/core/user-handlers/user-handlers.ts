@@ -19,11 +19,9 @@ import {
   isPromise,
   isStateAccess,
   LiveState,
-  mendState,
   readHandlersState,
   readStateAccess,
   requireJson,
-  revert,
   type StateAccess,
   writeState,
 } from './state.ts'
@@ -224,8 +222,8 @@ export class UserHandlers implements Resettable {
   }
 
   /**
-   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was; the
-   * whole state does if it's too large.
+   * Notes how the handlers have changed the state. If JSON can't hold it, or it's too large, the whole
+   * state becomes what was noted last, with handlers created for it: requests from before are stale.
    *
    * @returns what was wrong; undefined if nothing was.
    */
@@ -240,7 +238,8 @@ export class UserHandlers implements Resettable {
       this.#keep(text)
       return undefined
     } catch (error) {
-      this.#takeBack()
+      this.#start(this.#noted)()
+      this.#version += 1
       return error
     }
   }
@@ -256,16 +255,10 @@ export class UserHandlers implements Resettable {
     }
   }
 
-  /** Does the same for changes that no request can answer for: those of a timer or a stream. */
-  noteOutside(): void {
-    const wrong = this.note()
-    if (wrong === undefined) return
-    logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
-  }
-
   /** Returns the state as plain JSON; undefined for none. */
   snapshot(): unknown {
-    this.noteOutside()
+    const wrong = this.note()
+    if (wrong !== undefined) logError('[petstore-mock] A handler left a wrong state.', wrong)
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 
@@ -299,18 +292,6 @@ export class UserHandlers implements Resettable {
     if (text === this.#noted) return
     this.#events.onChange(this.#noted)
     this.#noted = text
-  }
-
-  /** Changes the state in place, because other handlers may be going on with it. */
-  #takeBack(): void {
-    const before: unknown = JSON.parse(this.#noted ?? 'null')
-    try {
-      mendState(this.#state, before)
-      requireJson(this.#state, 'state')
-      this.#keep(writeState(this.#state))
-    } catch {
-      revert(this.#state, before)
-    }
   }
 
   /** Creates the handlers for a state. Returns a function that replaces the current ones. */
