@@ -68,7 +68,6 @@ const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   data: 'db',
   // A stored answer is about a row. Without it, a repeat would create that row again.
   idempotencyKeys: 'db',
-  handlerKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',
   traffic: 'quotas',

@@ -7,7 +7,13 @@ import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
 import type { RequestContext } from './context.ts'
-import { type KeyUse, lookUpKey } from './idempotency/idempotency.ts'
+import {
+  answerRepeat,
+  handlerKeyOf,
+  type IdempotencyKey,
+  storeHandled,
+  storeStart,
+} from './idempotency/idempotency.ts'
 import { giveUp, respondLate } from './respond.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
@@ -17,7 +23,7 @@ import { rejectSunset, requireOperation } from './steps/routing.ts'
 /** A request that your handlers answer. */
 interface Run {
   readonly context: RequestContext
-  readonly key: KeyUse
+  readonly key: IdempotencyKey | undefined
   /** Returns whether a reset or a restore has replaced the state since your handlers were called. */
   readonly isStale: () => boolean
 }
@@ -34,8 +40,10 @@ export async function respondByHandlers(
   const { userHandlers } = context.internals.state
   const failed = failedState(context)
   if (failed !== undefined) return respondLate(context, failed, startOrder)
-  const key = lookUpKey(context)
-  if (key.answer !== undefined) return respondLate(context, key.answer, startOrder)
+  const key = handlerKeyOf(context)
+  const repeated = key && answerRepeat(context, key)
+  if (repeated !== undefined) return respondLate(context, repeated, startOrder)
+  if (key !== undefined) storeStart(context, key)
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
   const call = callOf(run)
@@ -74,7 +82,7 @@ function callOf(run: Run) {
 function noteAnswer({ context, key, isStale }: Run, answer: Answer | undefined): void {
   if (isStale()) return
   if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
-  key.end(answer)
+  if (key !== undefined) storeHandled(context, key, answer)
 }
 
 /** Answers a request that none of your handlers has answered. */

@@ -9,7 +9,7 @@ import { byteLength, MIB } from '../lib/text.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RequestContext } from './context.ts'
-import { operationKeyOf, runOnce } from './idempotency/idempotency.ts'
+import { answerRepeat, operationKeyOf, storeAnswer } from './idempotency/idempotency.ts'
 import type { Operations } from './operation.ts'
 
 /**
@@ -23,31 +23,31 @@ export function runOperation(context: RequestContext): Answer {
 }
 
 function runOn(context: RequestContext): Answer {
-  const { route, internals } = context
+  const { route } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
-  const { operations: handlers, settings, records } = internals
-  try {
-    const key = operationKeyOf(context, route)
-    const { params, query, body } = validateRequest(context, route)
-    const input = { params, query, body, records, rules: settings.rules }
-    if (key === undefined) return call(handlers, route.operation, input)
-    return runOnce(context, key, () => answerOf(() => call(handlers, route.operation, input)))
-  } catch (error) {
-    return answerOfError(error)
-  }
+  return answerOf(() => runValid(context, route))
+}
+
+function runValid(context: RequestContext, route: Route): Answer {
+  const { operations: handlers, settings, records } = context.internals
+  const key = operationKeyOf(context, route)
+  const { params, query, body } = validateRequest(context, route)
+  const input = { params, query, body, records, rules: settings.rules }
+  if (key === undefined) return call(handlers, route.operation, input)
+  const repeated = answerRepeat(context, key)
+  if (repeated !== undefined) return repeated
+  const answer = answerOf(() => call(handlers, route.operation, input))
+  storeAnswer(context, key, answer)
+  return answer
 }
 
 function answerOf(action: () => Answer): Answer {
   try {
     return action()
   } catch (error) {
-    return answerOfError(error)
+    if (error instanceof ProblemError) return errorAnswer(error.problem)
+    throw error
   }
-}
-
-function answerOfError(error: unknown): Answer {
-  if (error instanceof ProblemError) return errorAnswer(error.problem)
-  throw error
 }
 
 /**
