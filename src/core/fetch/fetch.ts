@@ -160,7 +160,7 @@ async function readRequest(
   sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
 ): Promise<AdapterRequest> {
   const { origin, host, path, query } = splitUrl(request.url)
-  const headers = listHeaders(request.headers, host)
+  const headers = headersOf(request, host)
   const { method } = request
   const mayHaveBody = method !== 'GET' && method !== 'HEAD'
   const hasBody = METHODS_WITH_BODY.has(method) || (mayHaveBody && request.body !== null)
@@ -172,8 +172,8 @@ async function readRequest(
     isAnyOrigin: origin === RELATIVE_ORIGIN,
     path,
     query,
-    header: (name) => findHeader(headers, name),
-    headerList: () => headers,
+    header: (name) => headers.get(name),
+    headerList: () => [...headers].flat(),
     body: body ?? null,
     isBodyTooLarge: hasBody && bytes === null,
     isBodyMalformed: body === undefined,
@@ -193,21 +193,13 @@ function withBody({ url, method, headers, credentials, signal }: Request, body: 
 }
 
 /**
- * Returns the headers as a flat list of names in lower case and values. happy-dom keeps the case of
- * names. A `Request` has no `Host` header, but HTTP archives need it. As on a network, it comes first.
+ * Returns the headers by their lower-case names, because `Headers.get` is much slower. happy-dom keeps
+ * the case of names. A `Request` has no `Host`, but HTTP archives need it. As on a network, it's first.
  */
-function listHeaders(headers: Headers, host: string): readonly string[] {
-  const list = ['host', host]
-  for (const [name, value] of headers) list.push(name.toLowerCase(), value)
-  return list
-}
-
-/** Finds a header in a list. Much faster than `Headers.get`, which checks and converts the name. */
-function findHeader(list: readonly string[], name: string): string | undefined {
-  for (let index = 0; index < list.length; index += 2) {
-    if (list[index] === name) return list[index + 1]
-  }
-  return undefined
+function headersOf(request: Request, host: string): ReadonlyMap<string, string> {
+  const headers = new Map([['host', host]])
+  for (const [name, value] of request.headers) headers.set(name.toLowerCase(), value)
+  return headers
 }
 
 function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
