@@ -55,7 +55,6 @@ export async function fetchFrom(
   return exchange.response
 }
 
-/** A request that was sent, and its response. */
 interface Exchange {
   readonly request: AdapterRequest | Promise<AdapterRequest>
   readonly response: Response
@@ -96,7 +95,6 @@ export function respondTo(
   return deliver(internals, { request: read, signal: request.signal, delivery })
 }
 
-/** A request that was sent. */
 interface Sent {
   /** The whole request, once it has been read. */
   readonly request: AdapterRequest | Promise<AdapterRequest>

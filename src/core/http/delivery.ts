@@ -34,7 +34,6 @@ const realMs = startStopwatch()
 
 let last = 0
 
-/** What an adapter knows about the sending of a request. */
 export type Sending = Pick<Delivery, 'sentTick'> & Partial<Pick<Delivery, 'connection'>>
 
 /** Starts the delivery of a request that was sent as described, by default just now. */

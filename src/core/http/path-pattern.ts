@@ -5,7 +5,6 @@ import { decodeUnreserved } from './base-url.ts'
 /** Matches a segment that stands for any other: `{petId}`, as in OpenAPI, or `:petId`, as in msw. */
 const PARAMETER = /^(?::\w+|\{[^{}]+\})$/
 
-/** Returns whether a segment of a path pattern is a parameter. */
 export function isParameter(segment: string): boolean {
   return PARAMETER.test(segment)
 }

@@ -40,7 +40,6 @@ export interface RequestContext {
   /** How errors are written, and limits are announced. */
   readonly dialect: DialectRules
   readonly internals: PetstoreInternals
-  /** The results of the steps so far. */
   readonly trace: Trace
 }
 
@@ -108,7 +107,6 @@ export function isExempt(context: RequestContext): boolean {
   return namesOf(context).some((name) => exempt.has(name))
 }
 
-/** The caller of a request without an API key. */
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**

@@ -20,7 +20,6 @@ import { runOperation } from './run-operation.ts'
 import { applyLateFault } from './steps/fault.ts'
 import { rejectSunset, requireOperation } from './steps/routing.ts'
 
-/** A request that your handlers answer. */
 interface Run {
   readonly context: RequestContext
   readonly key: IdempotencyKey | undefined

@@ -7,7 +7,6 @@ import type { RequestContext } from './context.ts'
 import { buildResponse } from './response/build-response.ts'
 import { applyLateFault } from './steps/fault.ts'
 
-/** Builds the response, and records it with the request. */
 export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {
   const { request, delivery } = context
   const response = buildResponse(context, answer)

@@ -1,5 +1,5 @@
-import { type Body, NOT_UTF8, readBody } from '../contract/body.ts'
-import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
+import { NOT_UTF8, readBody } from '../contract/body.ts'
+import { readPath, readQuery } from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
@@ -59,24 +59,13 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
   return handler(input)
 }
 
-/** The parameters and the body of a request that matches the contract. */
-export interface ValidRequest {
-  readonly params: ParameterValues
-  readonly query: ParameterValues
-  /** Undefined if the operation has no body. */
-  readonly body: Body | undefined
-}
-
 /**
  * Validates a request against its operation in the contract.
  *
  * @throws {ProblemError} 400 `invalid_parameter` or `invalid_json`, 413 `payload_too_large`, 415
  * `unsupported_media_type`, or 422 `validation_failed`.
  */
-function validateRequest(
-  { request, match, internals }: RequestContext,
-  route: Route,
-): ValidRequest {
+function validateRequest({ request, match, internals }: RequestContext, route: Route) {
   const { rules } = internals.settings
   return {
     params: readPath(route.pathParameters, match?.parameters ?? []),
@@ -98,7 +87,6 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, settings: S
   return readBody(text, name, rules)
 }
 
-/** Returns the error of a body that is too large; undefined if it isn't. */
 export function sizeProblem(
   { body, isBodyTooLarge }: ApiRequest,
   { maxBodyBytes: limit }: Pick<Settings, 'maxBodyBytes'>,

@@ -106,7 +106,6 @@ export function createState(
   return state
 }
 
-/** Returns the names of what a petstore answers. */
 export function namesIn(
   { operations }: Pick<Settings, 'operations'>,
   { userHandlers }: Pick<ServiceState, 'userHandlers'>,

@@ -65,7 +65,6 @@ export interface RoutedRequest {
 
 const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
 
-/** Reads a list of msw handlers. */
 export function readHandlers(
   got: unknown,
   name: string,

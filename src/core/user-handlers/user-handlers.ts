@@ -83,8 +83,8 @@ export class UserHandlers implements Resettable {
   #all: readonly HandlerRoute[] = []
   #origins: ReadonlySet<string> = new Set()
   #state: unknown
-  /** The state that the handlers keep themselves, if they do. */
-  readonly #live: LiveState | undefined
+  /** The state that the handlers keep themselves; undefined if they don't. */
+  readonly live: LiveState | undefined
   /** The state at the beginning, as JSON. */
   readonly #initial: string | undefined
   /** The state as JSON, when it was noted last. */
@@ -98,17 +98,11 @@ export class UserHandlers implements Resettable {
     this.#baseUrl = baseUrl
     this.#events = events
     const { state } = options
-    this.#live = typeof state === 'object' ? new LiveState(state) : undefined
-    this.#initial = typeof state === 'object' ? this.#live?.read() : state
+    this.live = typeof state === 'object' ? new LiveState(state) : undefined
+    this.#initial = typeof state === 'object' ? this.live?.read() : state
     this.#start(this.#initial)()
   }
 
-  /** The state that the handlers keep themselves; undefined if they don't. */
-  get live(): LiveState | undefined {
-    return this.#live
-  }
-
-  /** Whether there are handlers. */
   get hasHandlers(): boolean {
     return this.#all.length > 0
   }
@@ -228,7 +222,7 @@ export class UserHandlers implements Resettable {
    * @returns what was wrong; undefined if nothing was.
    */
   note(): unknown {
-    if (this.#live !== undefined) return this.#noteLive(this.#live)
+    if (this.live !== undefined) return this.#noteLive(this.live)
     if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
@@ -239,7 +233,6 @@ export class UserHandlers implements Resettable {
       return undefined
     } catch (error) {
       this.#start(this.#noted)()
-      this.#version += 1
       return error
     }
   }
@@ -267,16 +260,12 @@ export class UserHandlers implements Resettable {
    * function that replaces the state and the current handlers.
    */
   prepare(saved: string | undefined): () => void {
-    this.#live?.requireWrite('restore()')
-    const apply = this.#start(saved ?? this.#initial)
-    return () => {
-      apply()
-      this.#version += 1
-    }
+    this.live?.requireWrite('restore()')
+    return this.#start(saved ?? this.#initial)
   }
 
   reset(): void {
-    this.#live?.requireWrite('reset()')
+    this.live?.requireWrite('reset()')
     this.#start(this.#initial)()
   }
 
@@ -294,21 +283,21 @@ export class UserHandlers implements Resettable {
     this.#noted = text
   }
 
-  /** Creates the handlers for a state. Returns a function that replaces the current ones. */
+  /** Creates the handlers for a state. Returns a function that replaces the current ones and the state. */
   #start(text: string | undefined): () => void {
-    const isHere = text !== undefined && this.#live === undefined
+    const isHere = text !== undefined && this.live === undefined
     const state: unknown = isHere ? JSON.parse(text) : undefined
     const routes = this.#options.handlers({ state, clock: this.#events.clock })
     return () => {
-      if (text !== undefined) this.#live?.write(text, this.#noted ?? text)
+      if (text !== undefined) this.live?.write(text, this.#noted ?? text)
       this.#state = state
       this.#noted = text
       this.#put(routes, this.#used)
+      this.#version += 1
     }
   }
 }
 
-/** Reads the option `state`. */
 export function readStateOption(got: unknown, name: string): UserHandlersOptions['state'] {
   if (isStateAccess(got)) return readStateAccess(got, name)
   return got === undefined ? undefined : readHandlersState(got, name)

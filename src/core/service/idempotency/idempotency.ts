@@ -16,12 +16,10 @@ const KEY_LENGTH_LIMIT = 255
 
 /** The idempotency key of a request. */
 export interface IdempotencyKey {
-  /** The name of the header that has it. */
   readonly header: string
   readonly value: string
   /** The key with what it belongs to, such as its caller. */
   readonly text: string
-  /** The fingerprint of the request's body. */
   readonly fingerprint: string
 }
 

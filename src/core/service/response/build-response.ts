@@ -115,7 +115,6 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
   return headers
 }
 
-/** A body as text, and its media type. */
 interface Body {
   readonly text: string
   readonly type: string
