@@ -59,9 +59,9 @@ export function noContent(): Answer<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
+/** Returns an error with the body `{ code, message, status }` (SPEC part 7). */
 export function errorAnswer(problem: Problem): Answer {
-  const { code, message, status, path, headers } = problem
-  const body = { code, message, status, ...(path !== undefined && { path }) }
+  const { code, message, status, headers, extensions } = problem
+  const body = { code, message, status, ...extensions }
   return { status, body, problem, ...(headers && { headers }) }
 }

@@ -13,8 +13,6 @@ export interface Problem {
   readonly code: string
   readonly message: string
   readonly status: number
-  /** The path of the invalid option or parameter, if it's about one: only in the control API. */
-  readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** The time until which it says that the caller has no requests left, in epoch ms. */
