@@ -1,19 +1,8 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import {
-  type Delivery,
-  endDelivery,
-  keepDelivery,
-  loseDelivery,
-  startDelivery,
-} from '../http/delivery.ts'
-import {
-  type AdapterRequest,
-  type ApiResponse,
-  isConnectionLost,
-  NO_STATUS,
-} from '../http/messages.ts'
+import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
@@ -28,7 +17,7 @@ import {
   streamOf,
   truncate,
 } from './network.ts'
-import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
+import { RELATIVE_ORIGIN, type SentRequest, toPlainRequest } from './plain-request.ts'
 
 /**
  * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
@@ -56,7 +45,7 @@ export async function fetchFrom(
 }
 
 interface Exchange {
-  readonly request: AdapterRequest | Promise<AdapterRequest>
+  readonly request: SentRequest | Promise<SentRequest>
   readonly response: Response
   readonly redirect: RequestRedirect
 }
@@ -69,16 +58,16 @@ async function send(
   const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
-  const request = plain?.request ?? toRequest(target, init)
-  const isWhole = !(request instanceof Request)
-  const signal = isWhole ? plain?.signal : request.signal
+  const request = plain ?? toRequest(target, init)
+  const { signal } = request
   signal?.throwIfAborted()
-  const read = isWhole ? request : readRequest(request, internals, { delivery })
-  const response = await deliver(internals, { request: read, signal, delivery })
+  const isRequest = request instanceof Request
+  const read = isRequest ? readRequest(request, internals, { delivery }) : request
+  const response = await deliver(internals, read)
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
-  return { request: read, response, redirect: isWhole ? 'follow' : request.redirect }
+  return { request: read, response, redirect: isRequest ? request.redirect : 'follow' }
 }
 
 /**
@@ -91,25 +80,17 @@ export function respondTo(
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, internals, { delivery, hasOutside: true })
-  return deliver(internals, { request: read, signal: request.signal, delivery })
-}
-
-interface Sent {
-  /** The whole request, once it has been read. */
-  readonly request: AdapterRequest | Promise<AdapterRequest>
-  /** Aborts the request; undefined if nothing can. */
-  readonly signal: AbortSignal | undefined
-  readonly delivery: Delivery
+  return deliver(internals, readRequest(request, internals, { delivery, hasOutside: true }))
 }
 
 async function deliver(
   internals: PetstoreInternals,
-  { request, signal, delivery }: Sent,
+  request: SentRequest | Promise<SentRequest>,
 ): Promise<Response> {
   const { petstore, settings, state } = internals
   // What is whole is answered at once, so that a reset after the call comes after the request.
   const read = request instanceof Promise ? await request : request
+  const { signal, delivery } = read
   const { userHandlers } = state
   if (!read.hasOutside && !settings.operations && userHandlers.isElsewhere(read)) {
     throw notServed(read, userHandlers.baseUrls)
@@ -155,8 +136,8 @@ function isReadable({ body, bodyUsed }: Request): boolean {
 async function readRequest(
   request: Request,
   { settings }: PetstoreInternals,
-  sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
-): Promise<AdapterRequest> {
+  sending: Pick<SentRequest, 'delivery' | 'hasOutside'>,
+): Promise<SentRequest> {
   const { origin, host, path, query } = splitUrl(request.url)
   const headers = headersOf(request, host)
   const { method } = request
