@@ -4,7 +4,6 @@ import type { Repositories } from '../src/core/model/repositories.ts'
 import { effectiveStatus, type PetStatus } from '../src/core/model/rows.ts'
 import type { Rules } from '../src/core/model/rules.ts'
 
-/** The records and rules that the checks depend on. */
 interface RecordsAndRules {
   readonly records: Repositories
   readonly rules: Rules
@@ -77,7 +76,6 @@ interface BlockedDelete {
   readonly record: string
   /** The kind of the records that refer to it, in the singular. */
   readonly noun: string
-  /** The number of records that refer to it. */
   readonly count: number
 }
 

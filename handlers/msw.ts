@@ -7,7 +7,6 @@ import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
 import type { Candidate } from '../src/core/user-handlers/user-handlers.ts'
 
-/** What decides which requests are for a petstore. */
 type Served = Pick<PetstoreInternals, 'settings' | 'state'>
 
 /** Answers a request, which was sent when its delivery started. */

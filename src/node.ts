@@ -76,7 +76,8 @@ export function setupPetstore<OwnPlan extends string = never, State = unknown>(
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
   const { reset } = petstore
-  const { state, baseUrls } = internalsOf(petstore)
+  const { state } = internalsOf(petstore)
+  const baseUrls = () => state.userHandlers.baseUrls
   const abort = (request: Request) => throwUnhandled(request, listeners.baseUrls())
   let stopAdvancing = () => {}
   const intercepting = Object.assign(petstore, {

@@ -19,15 +19,10 @@ export function answerSafely<Answered extends ControlAnswer>(
   try {
     return run()
   } catch (error) {
-    if (error instanceof OptionError) return failedCall(problemOf(error))
-    if (error instanceof ProblemError) return failedCall(error.problem)
+    if (error instanceof OptionError) return errorAnswer(problemOf(error))
+    if (error instanceof ProblemError) return errorAnswer(error.problem)
     throw error
   }
-}
-
-function failedCall(problem: Problem): ControlAnswer {
-  const { body, ...answer } = errorAnswer(problem)
-  return { ...answer, body: { ...Object(body), ...problem.extensions } }
 }
 
 /** The most characters of a value in an error. */
@@ -38,8 +33,8 @@ function problemOf(error: OptionError): Problem {
   const json = jsonOf(error.got)
   const isLong = (json?.length ?? 0) > GOT_LENGTH
   const got: unknown = isLong ? describe(error.got) : error.got
-  const extensions = { expected, got, hint, reason }
-  return httpProblem('validation_failed', message, { path, extensions })
+  const extensions = { path, expected, got, hint, reason }
+  return httpProblem('validation_failed', message, { extensions })
 }
 
 /** Returns a value as JSON. BigInts are decimal texts; functions, as of a handle, are left out. */

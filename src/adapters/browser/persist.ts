@@ -1,6 +1,7 @@
 import { membersOf } from '../../core/lib/check.ts'
 import { fingerprintOf } from '../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import { loadSavedState } from '../../core/service/replace-state.ts'
 import { takeSnapshot } from '../../core/service/snapshot.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import { runLaterOnce } from '../../core/time/timers.ts'
@@ -55,12 +56,12 @@ function createWriter(slot: StorageSlot, { state }: PetstoreInternals): () => vo
   }
 }
 
-function load(slot: StorageSlot, { loadSaved: restore }: PetstoreInternals): void {
+function load(slot: StorageSlot, internals: PetstoreInternals): void {
   try {
     const text = storageOf(slot).getItem(slot.key)
     if (text === null) return
     const { fingerprint, snapshot } = membersOf(JSON.parse(text))
-    if (fingerprint === slot.fingerprint) restore(snapshot)
+    if (fingerprint === slot.fingerprint) loadSavedState(internals, snapshot)
     else console.info(messageAbout(slot, 'was dropped, because the options have changed.'))
   } catch (error) {
     console.warn(messageAbout(slot, `couldn't be loaded and was dropped: ${error}`))

@@ -1,6 +1,7 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control/paths.ts'
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
+import { answerUnserved } from '../../core/service/response/unserved.ts'
 import type { SentRequest } from '../../core/user-handlers/origins.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
@@ -37,7 +38,7 @@ export function findDestination(request: AdapterRequest, destinations: Destinati
     if (!(error instanceof ProblemError)) throw error
     // The quota and CORS headers are those of the main petstore, so that a page can read the error.
     const answerError = (refused: AdapterRequest) =>
-      destinations.main.answerProblem(refused, error.problem)
+      answerUnserved(refused, error.problem, destinations.main)
     return { path: sent, destination: serverDestination((each) => toResponse(answerError(each))) }
   }
 }

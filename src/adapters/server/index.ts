@@ -5,6 +5,7 @@ import { CONTROL_PATH } from '../../control/paths.ts'
 import { throwOptionError } from '../../core/lib/check.ts'
 import { createEmitter, emitSafely } from '../../core/lib/emitter.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
+import { answerUnserved } from '../../core/service/response/unserved.ts'
 import { repeat } from '../../core/time/timers.ts'
 import type { Access } from './control/access.ts'
 import { createControl } from './control/index.ts'
@@ -94,7 +95,7 @@ export async function startServer<OwnPlan extends string = never, State = unknow
   listener.serve({
     find: (request) => findDestination(request, served),
     answerProblem: (header, problem) =>
-      toResponse(served.main.answerProblem({ header, method: '', path: '' }, problem)),
+      toResponse(answerUnserved({ header, method: '', path: '' }, problem, served.main)),
   })
   const stopSweeping = repeat(SWEEP_MS, () => sessions.expire())
   const close = () => {

@@ -1,5 +1,7 @@
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { assemble, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
+import { identifyCaller } from '../../core/service/context.ts'
+import { handleAsync } from '../../core/service/handle.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { Destination, LoggedRequest } from './destination.ts'
 
@@ -13,19 +15,19 @@ export interface Instance extends PetstoreInternals, Destination {
 export function createInstance(options: PetstoreOptions, mount?: string): Instance {
   const internals = assemble(options, mount)
   const bodyLimit = internals.settings.maxBodyBytes
-  const { respond: handle, petstore } = internals
+  const handle = (request: AdapterRequest) => handleAsync(request, internals)
   const describe = (request: AdapterRequest) => describeRequest(request, internals)
-  return { ...internals, options, handle, bodyLimit, now: petstore.clock.now, describe }
+  return { ...internals, options, handle, bodyLimit, now: internals.state.clock.now, describe }
 }
 
 function describeRequest(
   request: AdapterRequest,
-  { planOf, state }: PetstoreInternals,
+  { quotaService, settings, state }: PetstoreInternals,
 ): LoggedRequest {
   const { delivery } = request
   const entry = state.journal.entries().findLast((each) => each.delivery === delivery)
   return {
-    plan: planOf(request),
+    plan: quotaService.planNameOf(identifyCaller(request, settings).apiKey),
     caller: entry?.apiKey ?? null,
     fault: entry?.trace.fault?.id ?? null,
   }

@@ -1,5 +1,5 @@
 import type { BaseUrl } from '../http/base-url.ts'
-import { compilePath, isParameter, matchPattern } from '../http/path-pattern.ts'
+import { compilePath, isParameter } from '../http/path-pattern.ts'
 import { nearest } from '../lib/describe.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { routes } from './generated/routes.gen.ts'
@@ -24,8 +24,8 @@ const paths = compile(routes)
 /** Finds the path of the contract that matches a request path; undefined if none does. */
 export function matchPath(path: string): PathMatch | undefined {
   for (const { pattern, item } of paths) {
-    const parameters = matchPattern(pattern, path)
-    if (parameters !== undefined) return { item, parameters }
+    const match = pattern.exec(path)
+    if (match !== null) return { item, parameters: match.slice(1) }
   }
   return undefined
 }
@@ -130,5 +130,5 @@ export function canMatchPath({ path }: Pick<Route, 'path'>, pattern: string): bo
   const matched = compilePath(pattern)
   const values = pattern.split('/').map((segment) => segment.replaceAll('*', ''))
   const paths = [...values, 'any'].map((value) => path.replace(/\{\w+\}/, () => value))
-  return paths.some((each) => matchPattern(matched, each) !== undefined)
+  return paths.some((each) => matched.test(each))
 }

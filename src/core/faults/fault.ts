@@ -1,7 +1,7 @@
 import type { OperationName } from '../contract/route.ts'
 import { changeHeaders } from '../http/headers.ts'
 import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/messages.ts'
-import { compilePath, matchPattern } from '../http/path-pattern.ts'
+import { compilePath } from '../http/path-pattern.ts'
 import { httpProblem, type Problem } from '../http/problems.ts'
 import type { Random } from '../lib/random.ts'
 import { type Duration, drawDuration } from '../time/duration.ts'
@@ -106,7 +106,7 @@ export function matchesTarget(
     (operation === undefined || target.operations.some((name) => operation.includes(name))) &&
     (method === undefined || method.includes(target.method)) &&
     (apiKey === undefined || apiKey === target.apiKey) &&
-    (path === undefined || matchPattern(compilePath(path), target.path) !== undefined)
+    (path === undefined || compilePath(path).test(target.path))
   )
 }
 

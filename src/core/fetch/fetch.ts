@@ -1,20 +1,10 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
-import { type BaseUrl, splitUrl } from '../http/base-url.ts'
+import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import {
-  type Delivery,
-  endDelivery,
-  keepDelivery,
-  loseDelivery,
-  startDelivery,
-} from '../http/delivery.ts'
-import {
-  type AdapterRequest,
-  type ApiResponse,
-  isConnectionLost,
-  NO_STATUS,
-} from '../http/messages.ts'
-import type { Petstore } from '../service/petstore.ts'
+import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
+import { handleAsync } from '../service/handle.ts'
+import type { PetstoreInternals } from '../service/internals.ts'
 import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
@@ -27,20 +17,7 @@ import {
   streamOf,
   truncate,
 } from './network.ts'
-import { RELATIVE_ORIGIN, toPlainRequest } from './plain-request.ts'
-
-/** Answers a request. The response of your handlers is asynchronous. */
-type Respond = (request: AdapterRequest) => ApiResponse | Promise<ApiResponse>
-
-/** What answers the requests of a client: the internals of a petstore. */
-export interface Endpoint {
-  readonly respond: Respond
-  isElsewhere(request: AdapterRequest): boolean
-  baseUrls(): readonly BaseUrl[]
-  readonly settings: { readonly maxBodyBytes: number }
-  /** The petstore. When it closes, requests no longer wait for a response that never comes. */
-  readonly petstore: Pick<Petstore, 'handle' | 'clock'>
-}
+import { RELATIVE_ORIGIN, type SentRequest, toPlainRequest } from './plain-request.ts'
 
 /**
  * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
@@ -49,49 +26,48 @@ export interface Endpoint {
  * @throws the reason of the signal, if the request was aborted.
  */
 export async function fetchFrom(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
-  let exchange = await send(endpoint, input, init)
+  let exchange = await send(internals, input, init)
   for (let count = 0; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
     const sent = (await exchange.request).toRequest?.()
     const isRefused = exchange.redirect === 'error' || count === REDIRECT_LIMIT
     if (isRefused || sent === undefined) throw fetchFailed()
     cancelSafely(exchange.response.body)
     const next = redirected(sent, exchange.response)
-    exchange = await send(endpoint, next)
+    exchange = await send(internals, next)
     const facts = { redirected: { value: true }, url: { value: next.url } }
     Object.defineProperties(exchange.response, facts)
   }
   return exchange.response
 }
 
-/** A request that was sent, and its response. */
 interface Exchange {
-  readonly request: AdapterRequest | Promise<AdapterRequest>
+  readonly request: SentRequest | Promise<SentRequest>
   readonly response: Response
   readonly redirect: RequestRedirect
 }
 
 async function send(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Exchange> {
   const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
-  const request = plain?.request ?? toRequest(target, init)
-  const isWhole = !(request instanceof Request)
-  const signal = isWhole ? plain?.signal : request.signal
+  const request = plain ?? toRequest(target, init)
+  const { signal } = request
   signal?.throwIfAborted()
-  const read = isWhole ? request : readRequest(request, endpoint, { delivery })
-  const response = await deliver(endpoint, { request: read, signal, delivery })
+  const isRequest = request instanceof Request
+  const read = isRequest ? readRequest(request, internals, { delivery }) : request
+  const response = await deliver(internals, read)
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
-  return { request: read, response, redirect: isWhole ? 'follow' : request.redirect }
+  return { request: read, response, redirect: isRequest ? request.redirect : 'follow' }
 }
 
 /**
@@ -100,43 +76,39 @@ async function send(
  * through to the network.
  */
 export function respondTo(
-  endpoint: Endpoint,
+  internals: PetstoreInternals,
   request: Request,
   delivery = startDelivery(),
 ): Promise<Response> {
-  const read = readRequest(request, endpoint, { delivery, hasOutside: true })
-  return deliver(endpoint, { request: read, signal: request.signal, delivery })
+  return deliver(internals, readRequest(request, internals, { delivery, hasOutside: true }))
 }
 
-/** A request that was sent. */
-interface Sent {
-  /** The whole request, once it has been read. */
-  readonly request: AdapterRequest | Promise<AdapterRequest>
-  /** Aborts the request; undefined if nothing can. */
-  readonly signal: AbortSignal | undefined
-  readonly delivery: Delivery
-}
-
-async function deliver(endpoint: Endpoint, { request, signal, delivery }: Sent): Promise<Response> {
+async function deliver(
+  internals: PetstoreInternals,
+  request: SentRequest | Promise<SentRequest>,
+): Promise<Response> {
+  const { petstore, settings, state } = internals
   // What is whole is answered at once, so that a reset after the call comes after the request.
   const read = request instanceof Promise ? await request : request
-  if (!read.hasOutside && endpoint.isElsewhere(read)) {
-    throw notServed(read, endpoint.baseUrls())
+  const { signal, delivery } = read
+  const { userHandlers } = state
+  if (!read.hasOutside && !settings.operations && userHandlers.isElsewhere(read)) {
+    throw notServed(read, userHandlers.baseUrls)
   }
   // The client gave up while it sent the body, so the service never gets a whole request.
   if ((read.body !== null || read.isBodyMalformed) && signal?.aborted) {
     await laterTurn()
     return Response.error()
   }
-  const response = await endpoint.respond(read)
+  const response = await handleAsync(read, internals)
   if (response.delayMs !== undefined) await sleep(response.delayMs, signal)
   // Deliver the response in a later turn: requests sent in this turn can't depend on it.
   else await laterTurn()
   if (response.network === 'timeout') {
-    await untilGivenUp(signal ?? new AbortController().signal, endpoint.petstore.handle)
+    await untilGivenUp(signal ?? new AbortController().signal, petstore.handle)
   }
   const isAborted = signal?.aborted === true
-  const now = endpoint.petstore.clock.now()
+  const now = state.clock.now()
   if (isAborted) loseDelivery(delivery, now)
   else endDelivery(delivery, now)
   if (isAborted || isConnectionLost(response.network)) {
@@ -163,11 +135,11 @@ function isReadable({ body, bodyUsed }: Request): boolean {
 
 async function readRequest(
   request: Request,
-  { settings }: Endpoint,
-  sending: Pick<AdapterRequest, 'delivery' | 'hasOutside'>,
-): Promise<AdapterRequest> {
+  { settings }: PetstoreInternals,
+  sending: Pick<SentRequest, 'delivery' | 'hasOutside'>,
+): Promise<SentRequest> {
   const { origin, host, path, query } = splitUrl(request.url)
-  const headers = listHeaders(request.headers, host)
+  const headers = headersOf(request, host)
   const { method } = request
   const mayHaveBody = method !== 'GET' && method !== 'HEAD'
   const hasBody = METHODS_WITH_BODY.has(method) || (mayHaveBody && request.body !== null)
@@ -179,8 +151,8 @@ async function readRequest(
     isAnyOrigin: origin === RELATIVE_ORIGIN,
     path,
     query,
-    header: (name) => findHeader(headers, name),
-    headerList: () => headers,
+    header: (name) => headers.get(name),
+    headerList: () => [...headers].flat(),
     body: body ?? null,
     isBodyTooLarge: hasBody && bytes === null,
     isBodyMalformed: body === undefined,
@@ -200,21 +172,13 @@ function withBody({ url, method, headers, credentials, signal }: Request, body: 
 }
 
 /**
- * Returns the headers as a flat list of names in lower case and values. happy-dom keeps the case of
- * names. A `Request` has no `Host` header, but HTTP archives need it. As on a network, it comes first.
+ * Returns the headers by their lower-case names, because `Headers.get` is much slower. happy-dom keeps
+ * the case of names. A `Request` has no `Host`, but HTTP archives need it. As on a network, it's first.
  */
-function listHeaders(headers: Headers, host: string): readonly string[] {
-  const list = ['host', host]
-  for (const [name, value] of headers) list.push(name.toLowerCase(), value)
-  return list
-}
-
-/** Finds a header in a list. Much faster than `Headers.get`, which checks and converts the name. */
-function findHeader(list: readonly string[], name: string): string | undefined {
-  for (let index = 0; index < list.length; index += 2) {
-    if (list[index] === name) return list[index + 1]
-  }
-  return undefined
+function headersOf(request: Request, host: string): ReadonlyMap<string, string> {
+  const headers = new Map([['host', host]])
+  for (const [name, value] of request.headers) headers.set(name.toLowerCase(), value)
+  return headers
 }
 
 function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {

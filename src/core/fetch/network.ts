@@ -155,7 +155,6 @@ export const REDIRECT_LIMIT = 20
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
-/** Returns whether a response leads to another URL. */
 export function isRedirect({ status, headers }: Response): boolean {
   return REDIRECTS.has(status) && headers.has('location')
 }

@@ -4,10 +4,9 @@ import { isHeaderName } from '../http/headers.ts'
 import type { AdapterRequest } from '../http/messages.ts'
 import { isPlainObject } from '../lib/check.ts'
 
-/** A request as plain data, and the signal that aborts it; undefined if nothing can. */
-interface PlainRequest {
-  readonly request: AdapterRequest
-  readonly signal: AbortSignal | undefined
+/** A request of `fetch` as plain data. */
+export interface SentRequest extends AdapterRequest {
+  readonly delivery: Delivery
 }
 
 /** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
@@ -22,7 +21,7 @@ export function toPlainRequest(
   url: URL,
   init: RequestInit | undefined,
   delivery: Delivery,
-): PlainRequest | undefined {
+): SentRequest | undefined {
   const given = init ?? {}
   if (!isPlainObject(given) || hasOtherFields(given) || hasCredentials(url)) return undefined
   const { method = 'GET', headers: sent = {}, body = null, signal = null } = given
@@ -31,7 +30,7 @@ export function toPlainRequest(
   if (headers === undefined) return undefined
   if (body !== null && !headers.has('content-type')) headers.set('content-type', TEXT)
   const { pathname, search, host, origin } = url
-  const request = {
+  return {
     method,
     origin,
     isAnyOrigin: origin === RELATIVE_ORIGIN,
@@ -46,7 +45,6 @@ export function toPlainRequest(
     toRequest: () => new Request(url, init),
     signal: signal ?? undefined,
   }
-  return { request, signal: signal ?? undefined }
 }
 
 /** The fields that make no difference to the service are missing, because they can be invalid. */

@@ -17,7 +17,6 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly page?: PageInfo
   /** The response of one of your handlers, instead of a body. */
   readonly handled?: HandlerResponse
-  /** The error, if the answer is one. */
   readonly problem?: Problem
 }
 
@@ -29,7 +28,6 @@ export interface HandlerResponse {
   readonly text: string | null
   /** The value of `Content-Length`; undefined if there's none. */
   readonly length?: number | undefined
-  /** The response itself. */
   readonly content: Response
   /** Set if the body is sent as it comes. */
   readonly passing?: PassingBody
@@ -37,14 +35,12 @@ export interface HandlerResponse {
   readonly network?: 'reset'
 }
 
-/** The position of a page in its list. */
 export interface PageInfo {
   readonly offset: number
   readonly limit: number
   readonly total: number
 }
 
-/** Returns 200 with a body. */
 export function ok<Body>(body: Body): Answer<200, Body> {
   return { status: 200, body }
 }
@@ -59,14 +55,13 @@ export function created<Body>(body: Body, path: (body: Body) => string): Answer<
   return { status: 201, body, location: path(body) }
 }
 
-/** Returns 204, for a deleted record. */
 export function noContent(): Answer<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
+/** Returns an error with the body `{ code, message, status }` (SPEC part 7). */
 export function errorAnswer(problem: Problem): Answer {
-  const { code, message, status, path, headers } = problem
-  const body = { code, message, status, ...(path !== undefined && { path }) }
+  const { code, message, status, headers, extensions } = problem
+  const body = { code, message, status, ...extensions }
   return { status, body, problem, ...(headers && { headers }) }
 }

@@ -1,6 +1,5 @@
 import { throwOptionError } from '../lib/check.ts'
 
-/** The base URL of the service. */
 export interface BaseUrl {
   /** The origin, such as `https://api.example.com`; null for any origin. */
   readonly origin: string | null
@@ -65,7 +64,6 @@ function pathOf({ pathname }: URL): string {
   return pathname.slice(0, end)
 }
 
-/** The parts of the URL of a request. */
 export interface UrlParts {
   /** The scheme and the host: `http://example.com:8080`. */
   readonly origin: string

@@ -11,7 +11,6 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 /** Bytes that `fetch` and a `Response` send. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Joins the chunks of a body. */
 export function joinBytes(chunks: readonly Bytes[]): Bytes {
   const [first] = chunks
   if (first !== undefined && chunks.length === 1) return first

@@ -26,13 +26,14 @@ export interface Delivery {
   answeredNow: number | undefined
   /** Whether the client gave up before the response was delivered. */
   isLost: boolean
+  /** The delay of the response in ms; 0 until it's known. */
+  delayMs: number
 }
 
 const realMs = startStopwatch()
 
 let last = 0
 
-/** What an adapter knows about the sending of a request. */
 export type Sending = Pick<Delivery, 'sentTick'> & Partial<Pick<Delivery, 'connection'>>
 
 /** Starts the delivery of a request that was sent as described, by default just now. */
@@ -51,6 +52,7 @@ export function startDelivery(sending?: Sending): Delivery {
     answeredMs: undefined,
     answeredNow: undefined,
     isLost: false,
+    delayMs: 0,
   }
 }
 
@@ -94,8 +96,6 @@ function nextTick(): number {
 export interface TimedRequest {
   /** When the request arrived: service time, epoch ms. */
   readonly at: number
-  /** When the response was ready, including its delay: service time, epoch ms. */
-  readonly endsAt: number
   readonly delivery: Delivery
 }
 
@@ -157,7 +157,8 @@ export function pauseAfter(earlier: TimedRequest, request: TimedRequest): number
     Math.abs(request.at - earlier.at - realElapsed(earlier, request)) <= ROUNDING_MS
   if (isSameSpeed) return realPause
   // A test may move the clock while the request is in flight, which is no pause of the client.
-  const from = answeredNow ?? (request.at >= earlier.endsAt ? earlier.endsAt : earlier.at)
+  const endsAt = earlier.at + earlier.delivery.delayMs
+  const from = answeredNow ?? (request.at >= endsAt ? endsAt : earlier.at)
   return Math.max(request.at - from, realPause)
 }
 

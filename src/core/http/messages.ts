@@ -73,7 +73,6 @@ export interface PassingBody {
   readonly text: string | null
 }
 
-/** The ways in which a connection can break. */
 export const NETWORK_FAULTS = ['reset', 'timeout', 'empty', 'truncate', 'malformed-json'] as const
 
 /**
@@ -99,7 +98,6 @@ export function isResponseLost(network: NetworkFault | null | undefined): boolea
   return isConnectionLost(network) || network === 'timeout'
 }
 
-/** The sender of a request. */
 export interface Caller {
   /** Null for the anonymous caller. */
   readonly apiKey: string | null

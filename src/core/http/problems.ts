@@ -1,6 +1,4 @@
-/** The definition of an error code. */
 export interface ProblemDefinition {
-  /** HTTP status code. */
   readonly status: number
   /** A short summary of the code, for the contract and the documentation. */
   readonly title: string
@@ -14,10 +12,7 @@ export interface ProblemDefinition {
 export interface Problem {
   readonly code: string
   readonly message: string
-  /** HTTP status code. */
   readonly status: number
-  /** The path of the invalid option or parameter, if it's about one: only in the control API. */
-  readonly path?: string
   /** Headers that belong to this error, such as `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>
   /** The time until which it says that the caller has no requests left, in epoch ms. */
@@ -99,21 +94,15 @@ export const HTTP_PROBLEMS = {
   state_replaced: { status: 503, title: 'The petstore was reset or restored meanwhile' },
 } as const satisfies Readonly<Record<string, ProblemDefinition>>
 
-/** Returns whether an error code says that the caller is banned. */
 export function isBanCode(code: string | undefined): boolean {
   return code === 'api_key_banned' || code === 'caller_banned'
 }
 
 export type HttpProblemCode = keyof typeof HTTP_PROBLEMS
 
-/** Creates a problem with a code of `HTTP_PROBLEMS`. */
 export const httpProblem = problemsOf(HTTP_PROBLEMS)
 
-/**
- * Rejects the request with an HTTP problem.
- *
- * @throws {ProblemError} always.
- */
+/** @throws {ProblemError} always. */
 export function failWith(code: HttpProblemCode, message: string, details?: ProblemDetails): never {
   throw new ProblemError(httpProblem(code, message, details))
 }

@@ -7,7 +7,7 @@ import {
 import type { OperationName } from '../contract/route.ts'
 import { isHeaderName } from '../http/headers.ts'
 import { readMethod } from '../http/messages.ts'
-import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
+import { compilePath, readPathPattern } from '../http/path-pattern.ts'
 import {
   isPlainObject,
   readBoolean,
@@ -96,7 +96,7 @@ const READERS: {
   },
   path(got, name) {
     const pattern = compilePath(readPathPattern(got, name))
-    return ({ path }) => matchPattern(pattern, path) !== undefined
+    return ({ path }) => pattern.test(path)
   },
   status(got, name) {
     const statuses = readOneOrMore(got, name, (each) => readStatus(each, name))

@@ -1,5 +1,5 @@
 import { isResponseLost, readMethod } from '../http/messages.ts'
-import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
+import { compilePath, readPathPattern } from '../http/path-pattern.ts'
 import { throwOptionError } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
 import { ANONYMOUS_NAME } from '../quota/plans.ts'
@@ -76,7 +76,7 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   if (field === 'caller') return ({ apiKey }) => (apiKey ?? ANONYMOUS_NAME) === value
   if (field === 'fault') {
     const pattern = compilePath(value)
-    return ({ fault }) => fault !== null && matchPattern(pattern, fault) !== undefined
+    return ({ fault }) => fault !== null && pattern.test(fault)
   }
   if (field === 'operation') {
     return ({ operation }) => operation !== null && list.includes(operation)
@@ -87,7 +87,7 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   }
   if (field === 'path') {
     const pattern = compilePath(readPathPattern(value, path))
-    return (entry) => matchPattern(pattern, entry.path) !== undefined
+    return (entry) => pattern.test(entry.path)
   }
   const statuses = list.map((each) => readStatus(/^\d+$/.test(each) ? Number(each) : each, path))
   return ({ status }) => hasStatus(status, statuses)

@@ -6,20 +6,17 @@ import { type KnownNames, requireOperation } from '../contract/operations.ts'
 import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-fault.ts'
 import { fetchFrom } from '../fetch/fetch.ts'
-import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import { createEmitter } from '../lib/emitter.ts'
 import { createIds } from '../model/ids.ts'
 import { createRepositories } from '../model/repositories.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
-import { identifyCaller } from '../service/context.ts'
-import { handle, handleAsync } from '../service/handle.ts'
+import { handle } from '../service/handle.ts'
 import { type PetstoreInternals, registerInternals } from '../service/internals.ts'
 import type { Petstore } from '../service/petstore.ts'
-import { loadSavedState, reset, restoreAsAction } from '../service/replace-state.ts'
-import { answerUnserved, baseHeaders } from '../service/response/unserved.ts'
-import { takeSnapshot } from '../service/snapshot.ts'
-import { type Change, createState, namesIn, type ServiceState } from '../service/state.ts'
+import { reset, restoreAsAction } from '../service/replace-state.ts'
+import { type Snapshot, takeSnapshot } from '../service/snapshot.ts'
+import { type Change, createState, namesIn } from '../service/state.ts'
 import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
@@ -32,79 +29,37 @@ export type { Petstore } from '../service/petstore.ts'
 /** Creates a petstore and its internals. `mount` is the path on a server before its base path. */
 export function assemble(options: PetstoreOptions = {}, mount = ''): PetstoreInternals {
   const settings = readOptions(options, defaultWorld, mount)
-  const internals = assembleFrom(settings)
-  requireNames(settings, namesIn(settings, internals.state))
-  return internals
-}
-
-/** Creates a petstore and its internals from options that have been read. */
-function assembleFrom(settings: Settings): PetstoreInternals {
   const changes = createEmitter<Change>()
   const state = createState(settings, changes)
-  const quotaService = createQuotaService(settings, state)
-  const replaced = { settings, state, changes }
-  const controls = createControls(
-    { settings, state, quotaService },
-    {
-      restore: (snapshot) => restoreAsAction(replaced, snapshot),
-      reset(options = {}) {
-        reset(replaced, options)
-        stopKeepingAlive(internals.petstore.handle)
-      },
-    },
-  )
-  const shared: SharedInternals = {
+  requireNames(settings, namesIn(settings, state))
+  const { accounts, faults, data } = state
+  const parts = {
     settings,
     state,
-    quotaService,
-    records: createRepositories(state.data.tables, createIds(settings.idOffset)),
-    operations: handlers,
     changes,
-    loadSaved: (snapshot) => loadSavedState(replaced, snapshot),
-    planOf: (request) => quotaService.planNameOf(identifyCaller(request, settings).apiKey),
-    baseHeaders: (request) => baseHeaders(internals, request),
-    answerProblem: (request, problem) => answerUnserved(request, problem, internals),
+    quotaService: new QuotaService({
+      settings,
+      accounts,
+      remainingForNewCallers: () => faults.remaining,
+    }),
+    records: createRepositories(data.tables, createIds(settings.idOffset)),
+    operations: handlers,
   }
-  const internals = complete(shared, controls)
-  return internals
-}
-
-/** What a petstore has besides its public API. */
-type SharedInternals = Omit<
-  PetstoreInternals,
-  'petstore' | 'respond' | 'hasPath' | 'baseUrls' | 'isElsewhere'
->
-
-/** Adds the public API, and what reaches the operations. */
-function complete(shared: SharedInternals, controls: PetstoreControls): PetstoreInternals {
   const petstore: Petstore = {
     get openapi() {
-      return configuredDocument(shared.settings)
+      return configuredDocument(settings)
     },
     fetch: (input, init) => fetchFrom(internals, input, init),
     handle: (request) => handle(request, internals),
-    ...controls,
+    ...createControls(parts),
+    reset(given = {}) {
+      reset(parts, given)
+      stopKeepingAlive(petstore.handle)
+    },
   }
-  const internals: PetstoreInternals = {
-    ...shared,
-    petstore,
-    respond: (request) => handleAsync(request, internals),
-    hasPath: (request) => shared.state.userHandlers.at(request).some(({ isForAll }) => !isForAll),
-    baseUrls: () => baseUrlsOf(shared),
-    isElsewhere: (request) =>
-      !shared.settings.operations &&
-      shared.state.userHandlers.isElsewhere(request) &&
-      shared.state.userHandlers.find(request).length === 0,
-  }
+  const internals: PetstoreInternals = { ...parts, petstore }
   registerInternals(internals)
   return internals
-}
-
-/** Returns the base URL, and those of the origins of your handlers. */
-function baseUrlsOf({ settings, state }: SharedInternals): readonly BaseUrl[] {
-  const { baseUrl } = settings
-  const others = [...state.userHandlers.origins].filter((origin) => origin !== baseUrl.origin)
-  return [baseUrl, ...others.map((origin) => readBaseUrl(origin))]
 }
 
 /** Refuses the names of operations that there aren't: which handlers there are is known only now. */
@@ -116,21 +71,12 @@ function requireNames({ rateLimit, lifecycle, scenario, safe }: Settings, known:
   if (scenario !== null) requireMatchableFaults(scenario, 'scenario', known)
 }
 
-function createQuotaService(settings: Settings, state: ServiceState): QuotaService {
-  return new QuotaService({
-    settings,
-    accounts: state.accounts,
-    remainingForNewCallers: () => state.faults.remaining,
-  })
-}
-
-/** The members of a petstore that control it. */
-type PetstoreControls = Omit<Petstore, 'openapi' | 'fetch' | 'handle'>
-
+/** Creates the members of a petstore that control it. */
 function createControls(
-  { settings, state, quotaService }: Pick<PetstoreInternals, 'settings' | 'state' | 'quotaService'>,
-  { restore, reset }: Pick<Petstore, 'restore' | 'reset'>,
-): PetstoreControls {
+  parts: Omit<PetstoreInternals, 'petstore'>,
+): Omit<Petstore, 'openapi' | 'fetch' | 'handle' | 'reset'> {
+  const { settings, state, quotaService } = parts
+  const restore = (snapshot: Snapshot) => restoreAsAction(parts, snapshot)
   const { clock, journal } = state
   const addAction = (name: string, args: readonly unknown[]) => {
     if (journal.history.changes.length > 0) journal.addAction(name, args)
@@ -164,6 +110,5 @@ function createControls(
     },
     snapshot: () => takeSnapshot(state),
     restore,
-    reset,
   }
 }

@@ -118,7 +118,7 @@ export function judgeRefused(
   if (told !== null) keepDelivery(told, request.delivery)
   if (!wait || !delivery) return { ignored: undefined, strikes: { ...strikes, wait: told } }
   const { at, until, toleranceMs } = wait
-  const refusal: TimedRequest = { at, endsAt: at, delivery }
+  const refusal: TimedRequest = { at, delivery }
   if (elapsed(refusal, request) >= until - at - toleranceMs) {
     return { ignored: undefined, strikes: { ...strikes, count: 0, wait: told } }
   }

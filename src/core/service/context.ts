@@ -39,7 +39,6 @@ export interface RequestContext {
   /** How errors are written, and limits are announced. */
   readonly dialect: DialectRules
   readonly internals: PetstoreInternals
-  /** The results of the steps so far. */
   readonly trace: Trace
 }
 
@@ -107,7 +106,6 @@ export function isExempt(context: RequestContext): boolean {
   return namesOf(context).some((name) => exempt.has(name))
 }
 
-/** The caller of a request without an API key. */
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**

@@ -96,7 +96,6 @@ function answerLargeBody({ request, candidates, internals }: RequestContext): An
   return problem && errorAnswer(problem)
 }
 
-/** Runs the operation in the same turn as the steps, and responds with its answer. */
 function respondByOperation(context: RequestContext, startOrder?: number): ApiResponse {
   return respondLate(context, runOperation(context), startOrder)
 }

@@ -1,18 +1,13 @@
 import { readArray, readObject, readOneOf } from '../lib/check.ts'
-import type { Emitter } from '../lib/emitter.ts'
 import { namesOf } from '../lib/option-table.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { PetstoreInternals } from './internals.ts'
 import { restoreSnapshot } from './snapshot.ts'
-import { type Change, pastStateOf, type ServiceState } from './state.ts'
+import { pastStateOf, type ServiceState } from './state.ts'
 
 /** A petstore whose state is replaced. */
-interface Replaced {
-  readonly settings: Settings
-  readonly state: ServiceState
-  readonly changes: Emitter<Change>
-}
+type Replaced = Pick<PetstoreInternals, 'settings' | 'state' | 'changes'>
 
-/** Replaces the state with that of an earlier page. It's no test action, because the tester doesn't call it. */
+/** Restores what an earlier page saved. It's no test action, and the history begins again. */
 export function loadSavedState({ settings, state, changes }: Replaced, snapshot: unknown): void {
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
@@ -67,7 +62,6 @@ const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   data: 'db',
   // A stored answer is about a row. Without it, a repeat would create that row again.
   idempotencyKeys: 'db',
-  handlerKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',
   traffic: 'quotas',

@@ -7,17 +7,22 @@ import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
 import type { RequestContext } from './context.ts'
-import { type KeyUse, lookUpKey } from './idempotency/idempotency.ts'
+import {
+  answerRepeat,
+  handlerKeyOf,
+  type IdempotencyKey,
+  storeHandled,
+  storeStart,
+} from './idempotency/idempotency.ts'
 import { giveUp, respondLate } from './respond.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
 import { applyLateFault } from './steps/fault.ts'
 import { rejectSunset, requireOperation } from './steps/routing.ts'
 
-/** A request that your handlers answer. */
 interface Run {
   readonly context: RequestContext
-  readonly key: KeyUse
+  readonly key: IdempotencyKey | undefined
   /** Returns whether a reset or a restore has replaced the state since your handlers were called. */
   readonly isStale: () => boolean
 }
@@ -34,21 +39,23 @@ export async function respondByHandlers(
   const { userHandlers } = context.internals.state
   const failed = failedState(context)
   if (failed !== undefined) return respondLate(context, failed, startOrder)
-  const key = lookUpKey(context)
-  if (key.answer !== undefined) return respondLate(context, key.answer, startOrder)
-  // What a timer or a stream has put there meanwhile isn't this request's doing.
-  if (userHandlers.live === undefined) userHandlers.noteOutside()
+  const key = handlerKeyOf(context)
+  const repeated = key && answerRepeat(context, key)
+  if (repeated !== undefined) return respondLate(context, repeated, startOrder)
+  if (key !== undefined) storeStart(context, key)
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
   const call = callOf(run)
   const { reads } = context.internals
   const result = await (reads?.runHandlers(call, context) ?? runUserHandlers(call))
-  if (result === GIVEN_UP) return giveUp(context, run.isStale() ? undefined : startOrder)
+  const isStale = run.isStale()
+  if (result === GIVEN_UP) return giveUp(context, isStale ? undefined : startOrder)
   const { answer, name } = result ?? {}
-  const wrong = run.isStale() ? undefined : judgeState(context, name)
+  // Then the state goes back, and the other requests become stale.
+  const wrong = isStale ? undefined : judgeState(context, name)
   noteAnswer(run, wrong ?? answer)
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
-  const response = run.isStale()
+  const response = isStale
     ? buildStale(later, answer)
     : respondLate(later, wrong ?? answer ?? passOn(later), startOrder)
   // A fault may have replaced the response.
@@ -74,7 +81,7 @@ function callOf(run: Run) {
 function noteAnswer({ context, key, isStale }: Run, answer: Answer | undefined): void {
   if (isStale()) return
   if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
-  key.end(answer)
+  if (key !== undefined) storeHandled(context, key, answer)
 }
 
 /** Answers a request that none of your handlers has answered. */
@@ -90,7 +97,7 @@ function failedState({ internals }: RequestContext): Answer | undefined {
   return errorAnswer(httpProblem('handler_failed', message))
 }
 
-/** Returns an error if a handler has put something into the state that JSON can't hold. */
+/** Returns an error if there's something in the state that JSON can't hold, or it's too large. */
 function judgeState(
   { operation, internals, request }: RequestContext,
   name = operation,
@@ -100,8 +107,10 @@ function judgeState(
   if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
   const wrong = userHandlers.note()
   if (wrong === undefined) return undefined
-  logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
-  return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+  // A timer or a stream may have done it too.
+  const what = `The handler of ${name} left a wrong state`
+  logError(`[petstore-mock] ${what}.`, wrong)
+  return errorAnswer(httpProblem('handler_failed', `${what}: ${wrong}`))
 }
 
 /**

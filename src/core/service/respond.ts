@@ -4,15 +4,13 @@ import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type ApiResponse, NO_STATUS, urlOf } from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
-import { recordDelay } from './idempotency/idempotency.ts'
 import { buildResponse } from './response/build-response.ts'
 import { applyLateFault } from './steps/fault.ts'
 
-/** Builds the response, and records it with the request. */
 export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {
   const { request, delivery } = context
   const response = buildResponse(context, answer)
-  recordDelay(context, response)
+  delivery.delayMs = response.delayMs ?? 0
   recordRequest(context, response, startOrder)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) {

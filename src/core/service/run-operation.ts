@@ -1,5 +1,5 @@
-import { type Body, NOT_UTF8, readBody } from '../contract/body.ts'
-import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
+import { NOT_UTF8, readBody } from '../contract/body.ts'
+import { readPath, readQuery } from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
@@ -9,7 +9,7 @@ import { byteLength, MIB } from '../lib/text.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RequestContext } from './context.ts'
-import { operationKeyOf, runOnce } from './idempotency/idempotency.ts'
+import { answerRepeat, operationKeyOf, storeAnswer } from './idempotency/idempotency.ts'
 import type { Operations } from './operation.ts'
 
 /**
@@ -23,31 +23,31 @@ export function runOperation(context: RequestContext): Answer {
 }
 
 function runOn(context: RequestContext): Answer {
-  const { route, internals } = context
+  const { route } = context
   if (route === undefined) throw new Error('runOperation: the request has no operation')
-  const { operations: handlers, settings, records } = internals
-  try {
-    const key = operationKeyOf(context, route)
-    const { params, query, body } = validateRequest(context, route)
-    const input = { params, query, body, records, rules: settings.rules }
-    if (key === undefined) return call(handlers, route.operation, input)
-    return runOnce(context, key, () => answerOf(() => call(handlers, route.operation, input)))
-  } catch (error) {
-    return answerOfError(error)
-  }
+  return answerOf(() => runValid(context, route))
+}
+
+function runValid(context: RequestContext, route: Route): Answer {
+  const { operations: handlers, settings, records } = context.internals
+  const key = operationKeyOf(context, route)
+  const { params, query, body } = validateRequest(context, route)
+  const input = { params, query, body, records, rules: settings.rules }
+  if (key === undefined) return call(handlers, route.operation, input)
+  const repeated = answerRepeat(context, key)
+  if (repeated !== undefined) return repeated
+  const answer = answerOf(() => call(handlers, route.operation, input))
+  storeAnswer(context, key, answer)
+  return answer
 }
 
 function answerOf(action: () => Answer): Answer {
   try {
     return action()
   } catch (error) {
-    return answerOfError(error)
+    if (error instanceof ProblemError) return errorAnswer(error.problem)
+    throw error
   }
-}
-
-function answerOfError(error: unknown): Answer {
-  if (error instanceof ProblemError) return errorAnswer(error.problem)
-  throw error
 }
 
 /**
@@ -59,24 +59,13 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
   return handler(input)
 }
 
-/** The parameters and the body of a request that matches the contract. */
-export interface ValidRequest {
-  readonly params: ParameterValues
-  readonly query: ParameterValues
-  /** Undefined if the operation has no body. */
-  readonly body: Body | undefined
-}
-
 /**
  * Validates a request against its operation in the contract.
  *
  * @throws {ProblemError} 400 `invalid_parameter` or `invalid_json`, 413 `payload_too_large`, 415
  * `unsupported_media_type`, or 422 `validation_failed`.
  */
-function validateRequest(
-  { request, match, internals }: RequestContext,
-  route: Route,
-): ValidRequest {
+function validateRequest({ request, match, internals }: RequestContext, route: Route) {
   const { rules } = internals.settings
   return {
     params: readPath(route.pathParameters, match?.parameters ?? []),
@@ -98,7 +87,6 @@ function readRequestBody(request: ApiRequest, { body: name }: Route, settings: S
   return readBody(text, name, rules)
 }
 
-/** Returns the error of a body that is too large; undefined if it isn't. */
 export function sizeProblem(
   { body, isBodyTooLarge }: ApiRequest,
   { maxBodyBytes: limit }: Pick<Settings, 'maxBodyBytes'>,

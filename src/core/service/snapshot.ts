@@ -42,7 +42,6 @@ export interface Snapshot {
 /** What each part of the state saves. A part that saves undefined isn't in the snapshot. */
 type SavedParts = { readonly [Name in keyof ReadParts]-?: unknown }
 
-/** Returns a snapshot of every part of the state that can be saved. */
 export function takeSnapshot(state: ServiceState): Snapshot {
   return snapshotOf({
     clock: state.clock.snapshot(),

@@ -12,7 +12,7 @@ import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
-import { HandlerKeys, IdempotencyKeys } from './idempotency/keys.ts'
+import { IdempotencyKeys } from './idempotency/keys.ts'
 
 /**
  * An event about a petstore. Listeners read the new value from the petstore; those about an idempotency
@@ -29,8 +29,8 @@ export type Change =
 
 /**
  * The state that determines how the service answers later requests, and the journal. `reset()` covers
- * every member. A snapshot has all but `traffic`, `handlerKeys` and `journal`, because these are about
- * requests and responses of this process.
+ * every member. A snapshot has all but `traffic`, `journal`, and the idempotency keys of your handlers,
+ * because these are about requests and responses of this process.
  */
 export interface ServiceState {
   readonly clock: ClockPart
@@ -40,7 +40,6 @@ export interface ServiceState {
   readonly faults: FaultList
   readonly data: DataState
   readonly idempotencyKeys: IdempotencyKeys
-  readonly handlerKeys: HandlerKeys
   readonly requestIds: RequestIds
   readonly userHandlers: UserHandlers
   readonly journal: JournalPart
@@ -100,7 +99,6 @@ export function createState(
     idempotencyKeys: new IdempotencyKeys((text, before) =>
       changes.emit({ kind: 'key', text, before }),
     ),
-    handlerKeys: new HandlerKeys(),
     requestIds,
     journal,
   }
@@ -108,7 +106,6 @@ export function createState(
   return state
 }
 
-/** Returns the names of what a petstore answers. */
 export function namesIn(
   { operations }: Pick<Settings, 'operations'>,
   { userHandlers }: Pick<ServiceState, 'userHandlers'>,

@@ -135,7 +135,6 @@ interface OpenBody {
   readonly passing: PassingBody
 }
 
-/** A reader of a body that may give anything. */
 type Reader = ReadableStreamDefaultReader<unknown>
 
 /** How many chunks of a body are read before the first is sent, because some never end. */
@@ -163,9 +162,7 @@ async function readAtOnce(body: ReadableStream, isText: boolean): Promise<Bytes 
 }
 
 interface Begun {
-  /** What was read. */
   readonly chunks: readonly Bytes[]
-  /** The result of the next read. */
   readonly next: ReturnType<Reader['read']>
   readonly passing: TextRecorder
 }

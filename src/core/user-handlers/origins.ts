@@ -1,6 +1,6 @@
 import { type BaseUrl, belowBase, decodeUnreserved } from '../http/base-url.ts'
 import { type AdapterRequest, headerOf } from '../http/messages.ts'
-import { hostOf, type RoutedRequest, segmentsOf } from './routes.ts'
+import { hostOf, type RoutedRequest } from './routes.ts'
 
 /** What of a request decides which handlers may answer it. */
 export type SentRequest = Pick<
@@ -47,20 +47,17 @@ function findPlace(sent: SentRequest, { origins, baseUrl }: Place): FoundPlace {
   const rest = path?.slice(prefix.length) || '/'
   const named = originAt(host, origins)
   if (named !== undefined) {
-    const segments = segmentsOf(rest)
-    const at = { path: rest, segments, absolute: segments }
-    return { origin: named, url: named + rest, isMoved: true, ...at }
+    return { origin: named, url: named + rest, isMoved: true, path: rest, absolute: rest }
   }
-  const below = { path, segments: path === undefined ? [] : segmentsOf(path) }
   if (isAnywhere) {
     const patternUrl = host?.includes('.') ? `http://${host}${rest}` : url
-    return { origin: originAt(headerOf(sent, 'host'), origins), url, patternUrl, ...below }
+    return { origin: originAt(headerOf(sent, 'host'), origins), url, patternUrl, path }
   }
-  if (origins.size === 0) return { origin: undefined, url, ...below }
+  if (origins.size === 0) return { origin: undefined, url, path }
   // The base URL is about its own origin only.
   const isBelow = baseUrl.origin === null || baseUrl.origin === origin
-  const absolute = segmentsOf(decodeUnreserved(sent.path))
-  return { origin, url, absolute, ...(isBelow ? below : { path: undefined, segments: [] }) }
+  const absolute = decodeUnreserved(sent.path)
+  return { origin, url, absolute, path: isBelow ? path : undefined }
 }
 
 /**

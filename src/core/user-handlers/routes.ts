@@ -1,7 +1,7 @@
 import type { HandlerName } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
-import { matchesTexts } from '../http/path-pattern.ts'
+import { compilePath, isParameter } from '../http/path-pattern.ts'
 import { readArray, throwOptionError } from '../lib/check.ts'
 
 /** A handler of msw for HTTP or GraphQL, such as `http.get(…)`, in any of its versions. */
@@ -50,10 +50,8 @@ export interface RoutedRequest {
   readonly origin: string | undefined
   /** The path below the base path; undefined outside it. */
   readonly path: string | undefined
-  /** The segments of that path, in the form of `segmentsOf`. */
-  readonly segments: readonly string[]
-  /** Those of the whole path at the origin; undefined if the request came another way. */
-  readonly absolute?: readonly string[]
+  /** The whole path at the origin; undefined if the request came another way. */
+  readonly absolute?: string
   /** Whether `url` isn't the one that was sent. */
   readonly isMoved?: boolean
   /** The whole URL without its query; undefined if it isn't known. */
@@ -67,7 +65,6 @@ export interface RoutedRequest {
 
 const EXPECTED = 'a handler of msw, such as http.get(path, resolver)'
 
-/** Reads a list of msw handlers. */
 export function readHandlers(
   got: unknown,
   name: string,
@@ -137,30 +134,26 @@ type Place = Pick<HandlerRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
 }
 
 function urlTest(given: unknown, place: Place): (request: RoutedRequest) => boolean {
-  const { origin, path, whole } = place
-  if (path !== undefined && !path.startsWith('*')) {
-    const isBelow = pathTest(path)
-    if (origin === undefined) return ({ path, segments }) => path !== undefined && isBelow(segments)
-    const isAbsolute = whole === undefined ? isBelow : pathTest(whole)
+  const { origin, path, whole = '*' } = place
+  if (path === undefined || path.startsWith('*')) {
+    const isExpression = given instanceof RegExp
+    const pattern = isExpression ? given : compileMswPath(whole)
     return (request) => {
-      if (request.origin !== undefined && request.origin !== origin) return false
-      if (request.absolute !== undefined) return isAbsolute(request.absolute)
-      return request.path !== undefined && isBelow(request.segments)
+      const url = urlFor(request, place)
+      // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
+      return url === undefined || (isExpression ? url : decoded(url)).search(pattern) >= 0
     }
   }
-  // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
-  const isLikeIt =
-    given instanceof RegExp
-      ? (url: string) => url.search(given) >= 0
-      : likenessTo(whole === undefined ? ['', ''] : textsOf(whole))
+  const pattern = compileMswPath(path)
+  const absolute = compileMswPath(whole)
   return (request) => {
-    const url = urlFor(request, place)
-    return url === undefined || isLikeIt(url)
+    const isElsewhere = origin !== undefined && (request.origin ?? origin) !== origin
+    if (isElsewhere) return false
+    if (origin !== undefined && request.absolute !== undefined) {
+      return absolute.test(decoded(request.absolute))
+    }
+    return request.path !== undefined && pattern.test(decoded(request.path))
   }
-}
-
-function likenessTo(texts: readonly string[]): (url: string) => boolean {
-  return (url) => isLike(texts, comparable(url))
 }
 
 /**
@@ -214,45 +207,22 @@ export function originOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).origin : origin.toLowerCase()
 }
 
-/** Matches what isn't a plain text in the path of a handler, in any version of msw. */
-const SPECIAL = /[*?+:(){}\\|]/
-
-/** Matches a parameter that is one segment of a path in all versions of msw. */
-const PARAMETER = /^:\w+$/
-
 /**
- * Returns the segments of a path as they're compared, without a slash at the end.
+ * Compiles a path of msw. What is more than texts, wildcards, and parameters of one segment may stand
+ * for anything here, because msw decides about it: optional parts, groups, escapes.
  */
-export function segmentsOf(path: string): readonly string[] {
-  const segments = path.split('/').map(comparable)
-  return segments.length > 1 && segments.at(-1) === '' ? segments.slice(0, -1) : segments
-}
-
-/** Returns a text in lower case and decoded: some versions of msw ignore the case, or escapes. */
-function comparable(text: string): string {
-  return (decodeEscapes(text) ?? text).toLowerCase()
-}
-
-function pathTest(path: string): (segments: readonly string[]) => boolean {
-  const own = segmentsOf(path)
-  if (own.every((segment) => PARAMETER.test(segment) || !SPECIAL.test(segment))) {
-    return (segments) =>
-      segments.length === own.length &&
-      own.every((segment, at) => segment.startsWith(':') || segment === segments[at])
-  }
-  const texts = textsOf(path)
-  return (segments) => isLike(texts, segments.join('/'))
-}
-
-/**
- * Returns the texts that a matching path has in this order. Everything else in a path (wildcards,
- * parameters, groups, escapes) may stand for anything here, because msw decides about it.
- */
-function textsOf(path: string): readonly string[] {
-  const pattern = withoutGroups(path)
+function compileMswPath(path: string): RegExp {
+  const simple = withoutGroups(path)
     // What may be missing takes the slash before it along.
-    .replace(/[/.]?:\w+[?*]|:\w+\+?|\\.|\|.*|\*+/gs, '*')
-  return comparable(pattern.replace(/\/$/, '')).split('*')
+    .replace(/[/.]?:\w+[?*]|:\w+\+|\\.|\|.*/gs, '*')
+    .split('/')
+    .map((segment) => (isParameter(segment) ? segment : segment.replace(/:\w+|\*+/g, '*')))
+  return compilePath(decoded(simple.join('/').replace(/\/$/, '')), true)
+}
+
+/** Decodes the escapes in a path, because some versions of msw ignore them, but not that of a slash. */
+function decoded(path: string): string {
+  return decodeEscapes(path.replace(/%2f/gi, '%252F')) ?? path
 }
 
 /** Replaces all from the first bracket to the last one, with the sign that they may be missing. */
@@ -262,12 +232,6 @@ function withoutGroups(path: string): string {
   if (first < 0 || last < first) return path
   const before = path.slice(0, first).replace(/[/.]$/, '').replace(/\\$/, '')
   return `${before}*${path.slice(last + 1).replace(/^[?*+]/, '')}`
-}
-
-/** Returns whether a path has these texts, in order, with or without a slash at its end. */
-function isLike(texts: readonly string[], path: string): boolean {
-  const whole = path.endsWith('/') ? path.slice(0, -1) : path
-  return matchesTexts(texts, whole) || matchesTexts(texts, `${whole}/`)
 }
 
 /** A GraphQL request has its operation in its body or its query. */

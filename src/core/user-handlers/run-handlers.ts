@@ -9,7 +9,6 @@ import { rewriteUrls } from './rewrite-urls.ts'
 import { hostOf, type UserHandler } from './routes.ts'
 import type { Candidate } from './user-handlers.ts'
 
-/** A request that your handlers may answer. */
 export interface HandlerCall {
   readonly request: AdapterRequest
   /** The handlers that may answer it, in order. */
@@ -27,13 +26,11 @@ export interface HandlerCall {
   onLate(answer: Answer | undefined): void
 }
 
-/** The answer of a handler, and the name of its operation. */
 interface HandlerAnswer {
   readonly answer: Answer
   readonly name: Candidate['name']
 }
 
-/** Says that the client gave up before a handler answered. */
 export const GIVEN_UP = Symbol('given up')
 
 /**

@@ -33,42 +33,6 @@ export function requireJson(got: unknown, path: string, above = new Set<object>(
 }
 
 /**
- * Puts back what was there before in the places of what JSON can't hold, in place. Returns the value,
- * or else what belongs in its place; undefined for nothing.
- */
-export function mendState(value: unknown, before: unknown, above = new Set<object>()): unknown {
-  if (value === null || ['string', 'boolean'].includes(typeof value)) return value
-  if (Number.isFinite(value)) return value
-  if (!isContainer(value) || above.has(value)) return before
-  above.add(value)
-  // From the end, because a list closes the gaps.
-  for (const [key, each] of Object.entries(value).reverse()) {
-    if (each === undefined && !Array.isArray(value)) continue
-    const mended = mendState(each, memberOf(before, key), above)
-    if (mended !== each && !putMember(value, key, mended)) return before
-  }
-  above.delete(value)
-  return value
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return isContainer(value) && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
-}
-
-function isContainer(value: unknown): value is object {
-  return Array.isArray(value) || isPlainObject(value)
-}
-
-/** Sets a member, or removes it if the value is undefined. Returns whether the object let it. */
-function putMember(target: object, key: string, value: unknown): boolean {
-  if (Object.isFrozen(target)) return false
-  if (value !== undefined) return Reflect.set(target, key, value)
-  if (Array.isArray(target) && Number.isInteger(Number(key))) target.splice(Number(key), 1)
-  else Reflect.deleteProperty(target, key)
-  return true
-}
-
-/**
  * Returns a state as JSON.
  *
  * @throws {TypeError} naming what JSON can't hold.

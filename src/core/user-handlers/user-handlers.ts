@@ -1,5 +1,5 @@
 import type { HandlerName } from '../contract/route.ts'
-import type { BaseUrl } from '../http/base-url.ts'
+import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import { METHODS } from '../http/messages.ts'
 import { OptionError, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
@@ -19,7 +19,6 @@ import {
   isPromise,
   isStateAccess,
   LiveState,
-  mendState,
   readHandlersState,
   readStateAccess,
   requireJson,
@@ -84,8 +83,8 @@ export class UserHandlers implements Resettable {
   #all: readonly HandlerRoute[] = []
   #origins: ReadonlySet<string> = new Set()
   #state: unknown
-  /** The state that the handlers keep themselves, if they do. */
-  readonly #live: LiveState | undefined
+  /** The state that the handlers keep themselves; undefined if they don't. */
+  readonly live: LiveState | undefined
   /** The state at the beginning, as JSON. */
   readonly #initial: string | undefined
   /** The state as JSON, when it was noted last. */
@@ -99,17 +98,11 @@ export class UserHandlers implements Resettable {
     this.#baseUrl = baseUrl
     this.#events = events
     const { state } = options
-    this.#live = typeof state === 'object' ? new LiveState(state) : undefined
-    this.#initial = typeof state === 'object' ? this.#live?.read() : state
+    this.live = typeof state === 'object' ? new LiveState(state) : undefined
+    this.#initial = typeof state === 'object' ? this.live?.read() : state
     this.#start(this.#initial)()
   }
 
-  /** The state that the handlers keep themselves; undefined if they don't. */
-  get live(): LiveState | undefined {
-    return this.#live
-  }
-
-  /** Whether there are handlers. */
   get hasHandlers(): boolean {
     return this.#all.length > 0
   }
@@ -122,6 +115,12 @@ export class UserHandlers implements Resettable {
   /** The origins in the URLs of the handlers, and that of the base URL if there are any. */
   get origins(): ReadonlySet<string> {
     return this.#origins
+  }
+
+  /** The base URL, and those of the other origins. */
+  get baseUrls(): readonly BaseUrl[] {
+    const others = [...this.#origins].filter((origin) => origin !== this.#baseUrl.origin)
+    return [this.#baseUrl, ...others.map((origin) => readBaseUrl(origin))]
   }
 
   /** A number that changes with each reset and restore: requests from before are then stale. */
@@ -184,9 +183,10 @@ export class UserHandlers implements Resettable {
   }
 
   /** Returns whether a request is for an origin at which there's nothing. */
-  isElsewhere({ origin, isAnyOrigin }: SentRequest): boolean {
+  isElsewhere(sent: SentRequest): boolean {
+    const { origin, isAnyOrigin } = sent
     if (this.#origins.size === 0 || isAnyOrigin || origin === undefined) return false
-    return !this.#origins.has(origin)
+    return !this.#origins.has(origin) && this.find(sent).length === 0
   }
 
   /** Returns the methods that handlers answer on a path. GraphQL has no methods of its own. */
@@ -216,12 +216,13 @@ export class UserHandlers implements Resettable {
   }
 
   /**
-   * Notes how the handlers have changed the state. What JSON can't hold becomes what it was.
+   * Notes how the handlers have changed the state. If JSON can't hold it, or it's too large, the whole
+   * state becomes what was noted last, with handlers created for it: requests from before are stale.
    *
    * @returns what was wrong; undefined if nothing was.
    */
   note(): unknown {
-    if (this.#live !== undefined) return this.#noteLive(this.#live)
+    if (this.live !== undefined) return this.#noteLive(this.live)
     if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
@@ -231,7 +232,7 @@ export class UserHandlers implements Resettable {
       this.#keep(text)
       return undefined
     } catch (error) {
-      this.#takeBack()
+      this.#start(this.#noted)()
       return error
     }
   }
@@ -247,16 +248,10 @@ export class UserHandlers implements Resettable {
     }
   }
 
-  /** Does the same for changes that no request can answer for: those of a timer or a stream. */
-  noteOutside(): void {
-    const wrong = this.note()
-    if (wrong === undefined) return
-    logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
-  }
-
   /** Returns the state as plain JSON; undefined for none. */
   snapshot(): unknown {
-    this.noteOutside()
+    const wrong = this.note()
+    if (wrong !== undefined) logError('[petstore-mock] A handler left a wrong state.', wrong)
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 
@@ -265,16 +260,12 @@ export class UserHandlers implements Resettable {
    * function that replaces the state and the current handlers.
    */
   prepare(saved: string | undefined): () => void {
-    this.#live?.requireWrite('restore()')
-    const apply = this.#start(saved ?? this.#initial)
-    return () => {
-      apply()
-      this.#version += 1
-    }
+    this.live?.requireWrite('restore()')
+    return this.#start(saved ?? this.#initial)
   }
 
   reset(): void {
-    this.#live?.requireWrite('reset()')
+    this.live?.requireWrite('reset()')
     this.#start(this.#initial)()
   }
 
@@ -292,32 +283,21 @@ export class UserHandlers implements Resettable {
     this.#noted = text
   }
 
-  /** Changes the state in place, because other handlers may be going on with it. */
-  #takeBack(): void {
-    try {
-      mendState(this.#state, JSON.parse(this.#noted ?? 'null'))
-      requireJson(this.#state, 'state')
-      this.#keep(writeState(this.#state))
-    } catch {
-      // Some values can't be replaced. The next request fails for the same reason, until a reset.
-    }
-  }
-
-  /** Creates the handlers for a state. Returns a function that replaces the current ones. */
+  /** Creates the handlers for a state. Returns a function that replaces the current ones and the state. */
   #start(text: string | undefined): () => void {
-    const isHere = text !== undefined && this.#live === undefined
+    const isHere = text !== undefined && this.live === undefined
     const state: unknown = isHere ? JSON.parse(text) : undefined
     const routes = this.#options.handlers({ state, clock: this.#events.clock })
     return () => {
-      if (text !== undefined) this.#live?.write(text, this.#noted ?? text)
+      if (text !== undefined) this.live?.write(text, this.#noted ?? text)
       this.#state = state
       this.#noted = text
       this.#put(routes, this.#used)
+      this.#version += 1
     }
   }
 }
 
-/** Reads the option `state`. */
 export function readStateOption(got: unknown, name: string): UserHandlersOptions['state'] {
   if (isStateAccess(got)) return readStateAccess(got, name)
   return got === undefined ? undefined : readHandlersState(got, name)

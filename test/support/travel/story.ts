@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { PetstoreOptions, Snapshot } from 'petstore-mock'
 import { vi } from 'vitest'
 import { assemble } from '../../../src/core/petstore/create-petstore.ts'
+import { loadSavedState } from '../../../src/core/service/replace-state.ts'
 import { clockActs, faultActs, quotaActs } from './acts.ts'
 import { burst, cut, ending, passing, someRequest } from './requests.ts'
 import { type Happen, OPTIONS, START, type World } from './world.ts'
@@ -22,7 +23,7 @@ const replacements: fc.Arbitrary<Happen> = fc.oneof(
   }),
   fc.constant<Happen>(({ petstore, saved }) => {
     const snapshot = saved.at(-1)
-    if (snapshot !== undefined) petstore.loadSaved(snapshot)
+    if (snapshot !== undefined) loadSavedState(petstore, snapshot)
   }),
 )
 

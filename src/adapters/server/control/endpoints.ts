@@ -7,6 +7,7 @@ import { noContent, ok } from '../../../core/http/answer.ts'
 import { readEntries, throwOptionError } from '../../../core/lib/check.ts'
 import { version } from '../../../core/lib/version.gen.ts'
 import { internalsOf } from '../../../core/petstore/create-petstore.ts'
+import { loadSavedState } from '../../../core/service/replace-state.ts'
 import { loadOf } from '../../../core/user-handlers/exported-options.ts'
 import type { ServerAnswer } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
@@ -91,7 +92,7 @@ function createSession(context: EndpointContext, options: NewSession): ServerAns
   const past = source?.petstore.travel.to(Number(fromPosition))
   const session = sessions.create({ ...(source && optionsOf(source)), ...given })
   try {
-    if (past !== undefined) internalsOf(session.petstore).loadSaved(past.snapshot())
+    if (past !== undefined) loadSavedState(internalsOf(session.petstore), past.snapshot())
   } catch (error) {
     sessions.delete(session.id)
     throw error

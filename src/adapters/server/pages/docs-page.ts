@@ -43,7 +43,8 @@ export function findPage(
 ): Destination | undefined {
   const { path } = request
   const { baseUrl, operations } = instance.settings
-  if (!operations || instance.hasPath(request)) return undefined
+  const routes = instance.state.userHandlers.at(request)
+  if (!operations || routes.some(({ isForAll }) => !isForAll)) return undefined
   const parent = isBelow(path, baseUrl.path) ? baseUrl.path : root
   return PAGES.get(path.slice(parent.length) || '/')?.(instance)
 }

@@ -1,4 +1,5 @@
 import { CONTROL_PATH } from '../../../control/paths.ts'
+import { baseHeaders } from '../../../core/service/response/unserved.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'
@@ -45,7 +46,7 @@ export function createRoot(instance: Instance): Destination {
   return serverDestination((request) => {
     const response = pages.handle(request)
     if (asksForPage(request)) return response
-    const base = instance.baseHeaders(request)
+    const base = baseHeaders(instance, request)
     return { ...response, headers: { ...response.headers, ...base, Vary: `Accept, ${base.Vary}` } }
   })
 }

@@ -843,7 +843,7 @@ export interface components {
         "Access-Control-Allow-Credentials": "true";
         /**
          * @description The headers of this response that a script may read only if they're listed (Fetch standard, CORS protocol).
-         * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, X-Total-Count, Link, Date, X-Request-Id
+         * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, Date, X-Request-Id, X-Total-Count, Link
          */
         "Access-Control-Expose-Headers": string;
         /**

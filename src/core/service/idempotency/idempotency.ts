@@ -2,95 +2,139 @@ import { stringify } from '../../contract/int64.ts'
 import type { Route } from '../../contract/route.ts'
 import type { DialectRules } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
-import type { TimedRequest } from '../../http/delivery.ts'
-import { type ApiRequest, type ApiResponse, headerOf, urlOf } from '../../http/messages.ts'
-import { failWith, httpProblem, type Problem } from '../../http/problems.ts'
+import { elapsed } from '../../http/delivery.ts'
+import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
+import { failWith, httpProblem } from '../../http/problems.ts'
 import { describe } from '../../lib/describe.ts'
 import { fingerprintOf } from '../../lib/text.ts'
-import { MODEL_PROBLEMS, type ModelProblemCode, modelProblem } from '../../model/problems.ts'
+import { MODEL_PROBLEMS, type ModelProblemCode } from '../../model/problems.ts'
 import type { RequestContext } from '../context.ts'
-import type { KeyName, StoredAnswer } from './keys.ts'
-
-/** The header of an answer that is given again. Stripe's API has the same one. */
-const REPLAYED = { 'Idempotent-Replayed': 'true' }
+import { type FirstRequest, firstOf, type KeyName, REPLAYED, type StoredAnswer } from './keys.ts'
 
 /** The maximum length of an idempotency key, in characters. */
 const KEY_LENGTH_LIMIT = 255
 
+/** The idempotency key of a request. */
+export interface IdempotencyKey {
+  readonly header: string
+  readonly value: string
+  /** The key with what it belongs to, such as its caller. */
+  readonly text: string
+  readonly fingerprint: string
+}
+
+/** The idempotency key of a request that an operation answers. */
+interface OperationKey extends IdempotencyKey {
+  readonly name: KeyName
+}
+
 /**
- * Returns the idempotency key of a request, with its caller and operation; undefined if it has none,
- * or the service ignores it.
+ * Returns the idempotency key of a request that an operation answers; undefined if it has none, or the
+ * service ignores it.
  *
  * @throws {ProblemError} 400 `invalid_idempotency_key` if the key is malformed.
  */
 export function operationKeyOf(
   { request, caller, internals, trace }: RequestContext,
   { method, operation }: Route,
-): KeyName | undefined {
+): OperationKey | undefined {
   if (method === 'GET') return undefined
-  const value = headerOf(request, 'idempotency-key')
-  if (value === undefined) return undefined
+  const header = 'Idempotency-Key'
+  const sent = headerOf(request, 'idempotency-key')
+  if (sent === undefined) return undefined
   const isIgnored = internals.settings.rules.idempotencyKeys === 'ignore'
   if (isIgnored || method !== 'POST') {
     const why = isIgnored ? "rules.idempotencyKeys is 'ignore'" : 'only a POST can have one'
-    trace.overlooked = `The Idempotency-Key was ignored: ${why}.`
+    trace.overlooked = `The ${header} was ignored: ${why}.`
     return undefined
   }
-  return [caller.apiKey, operation, readKey(value)]
-}
-
-/**
- * Runs an operation, unless it has answered a request with the same key before: then gives that
- * answer again. `run` must return the errors of the operation, rather than throw them.
- */
-export function runOnce(context: RequestContext, name: KeyName, run: () => Answer): Answer {
-  const { request, id, now: at, delivery, internals, trace } = context
-  const { idempotencyKeys } = internals.state
-  const fingerprint = fingerprintOf(request.body ?? '')
-  const first = idempotencyKeys.find(name, { at, endsAt: at, delivery })
-  if (first === undefined) {
-    const answer = run()
-    const stored = toStored(answer)
-    if (stored !== undefined) {
-      idempotencyKeys.add([name, { id, at, fingerprint, answer: stored }], delivery)
-    }
-    return answer
+  const value = readKey(sent)
+  const name: KeyName = [caller.apiKey, operation, value]
+  return {
+    header,
+    value,
+    name,
+    text: JSON.stringify(name),
+    fingerprint: fingerprintOfBody(request),
   }
-  const conflict = conflictOf(first, { header: 'Idempotency-Key', key: name[2], fingerprint })
-  if (conflict !== undefined) return errorAnswer(conflict)
-  trace.replayed = first.id
-  return fromStored(first.answer)
-}
-
-/** A request whose key an earlier one has. */
-interface Repeat {
-  /** The name of the header that has the key. */
-  readonly header: string
-  readonly key: string
-  readonly fingerprint: string
 }
 
 /**
- * Returns why a repeat gets no answer: 422 `idempotency_key_reused` if the first request had another
- * body, or 409 `idempotency_key_in_use` while it's in progress. Undefined if it gets the first answer.
+ * Returns the idempotency key of a request that your handlers may answer: it belongs to the caller and
+ * the URL. Undefined if it has none, or the service ignores it.
  */
-function conflictOf(
-  first: { readonly id: string; readonly fingerprint: string; readonly isInProgress: boolean },
-  { header, key, fingerprint }: Repeat,
-): Problem | undefined {
-  const earlier = `${first.id} had the ${header} ${describe(key)}`
+export function handlerKeyOf({
+  request,
+  caller,
+  dialect,
+  internals,
+  trace,
+}: RequestContext): IdempotencyKey | undefined {
+  const { idempotencyHeader: header } = dialect
+  if (header === null) return undefined
+  const value = headerOf(request, header.toLowerCase())
+  const { method, origin } = request
+  if (!value || !(method === 'POST' || method === 'PATCH')) return undefined
+  const { settings, state } = internals
+  if (settings.rules.idempotencyKeys === 'ignore') {
+    trace.overlooked = `The ${header} was ignored: rules.idempotencyKeys is 'ignore'.`
+    return undefined
+  }
+  // After a reset or a restore, the version is another one.
+  const scope = [state.userHandlers.version, caller.apiKey, method, origin, urlOf(request)]
+  const text = JSON.stringify([...scope, value])
+  return { header, value, text, fingerprint: fingerprintOfBody(request) }
+}
+
+/** Returns the fingerprint of a body; of one that isn't text, only its length is known. */
+function fingerprintOfBody(request: ApiRequest): string {
+  return fingerprintOf(request.body ?? headerOf(request, 'content-length') ?? '')
+}
+
+/**
+ * Answers a request whose key an earlier one has: with that answer again, 422 `idempotency_key_reused`
+ * if the body was another one, or 409 `idempotency_key_in_use` while the first request is in progress.
+ * Returns undefined for the first request with a key.
+ */
+export function answerRepeat(context: RequestContext, key: IdempotencyKey): Answer | undefined {
+  const { header, value, text, fingerprint } = key
+  const first = context.internals.state.idempotencyKeys.find(text, context.now)
+  if (first === undefined) return undefined
+  const earlier = `${first.id} had the ${header} ${describe(value)}`
   if (first.fingerprint !== fingerprint) {
-    const use = 'use a new key for each request'
-    return httpProblem('idempotency_key_reused', `${earlier} and another body; ${use}`)
+    const message = `${earlier} and another body; use a new key for each request`
+    return errorAnswer(httpProblem('idempotency_key_reused', message))
   }
-  if (!first.isInProgress) return undefined
-  const later = `${earlier} and is still in progress; try again later`
-  return httpProblem('idempotency_key_in_use', later)
+  if (first.answer === undefined || isDelayed(first, context)) {
+    const message = `${earlier} and is still in progress; try again later`
+    return errorAnswer(httpProblem('idempotency_key_in_use', message))
+  }
+  context.trace.replayed = first.id
+  return copyOf(first.answer)
+}
+
+/** Returns whether the response to the first request is still being delayed when a repeat arrives. */
+function isDelayed({ at, delivery }: FirstRequest, repeat: RequestContext): boolean {
+  if (delivery === undefined) return false
+  const { answeredTick, isLost, delayMs } = delivery
+  // A client that gives up doesn't end its request.
+  const isDelivered = answeredTick !== undefined && !isLost
+  const later = { at: repeat.now, delivery: repeat.delivery }
+  return !isDelivered && elapsed({ at, delivery }, later) < delayMs
+}
+
+/** Stores what an operation answered to the first request with a key, unless a repeat must run again. */
+export function storeAnswer(context: RequestContext, key: OperationKey, given: Answer): void {
+  const { id, now: at, delivery, internals } = context
+  const answer = toStored(given)
+  if (answer === undefined) return
+  const first = firstOf([key.name, { id, at, fingerprint: key.fingerprint, answer }])
+  internals.state.idempotencyKeys.set(key.text, { ...first, delivery })
 }
 
 /**
  * Returns what to store of an answer: a success, or an error about a record. Undefined if a
- * repeat must run again, because the request was invalid.
+ * repeat must run again, because the request was invalid or there was no room for the record.
  */
 function toStored({ status, body, location, problem }: Answer): StoredAnswer | undefined {
   if (problem === undefined) {
@@ -101,122 +145,31 @@ function toStored({ status, body, location, problem }: Answer): StoredAnswer | u
   return isAboutRecord(code) ? { code, message } : undefined
 }
 
-/** Returns a stored answer again, with the header that says so. */
-function fromStored(answer: StoredAnswer): Answer {
-  if ('code' in answer) {
-    return errorAnswer(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
-  }
-  const { status, json, location } = answer
-  return {
-    status,
-    headers: REPLAYED,
-    ...(json !== null && { json }),
-    ...(location !== null && { location }),
-  }
-}
-
-/** Returns whether an error code is about a record, rather than about the request itself. */
 function isAboutRecord(code: string): code is ModelProblemCode {
   return Object.hasOwn(MODEL_PROBLEMS, code)
 }
 
-/** Notes the delay of a response, during which the key of its request is in progress. */
-export function recordDelay(context: RequestContext, { delayMs = 0 }: ApiResponse): void {
-  const { now: at, delivery, internals } = context
-  const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
-  internals.state.idempotencyKeys.delay(request)
+/** Stores that your handlers are answering the first request with a key. */
+export function storeStart(context: RequestContext, { text, fingerprint }: IdempotencyKey): void {
+  const { id, now: at, delivery, internals } = context
+  const first = { id, at, fingerprint, delivery, answer: undefined }
+  internals.state.idempotencyKeys.set(text, first)
 }
 
-/** Matches a String of RFC 8941 §3.3.3. Parameters after it have no meaning here. */
-const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"(?:;[ -~]*)?$/
-
-/** Matches a key without quotation marks, as most clients send it. */
-const BARE = /^[!#-~]*$/
-
-/**
- * Reads the value of `Idempotency-Key`: a String (draft-ietf-httpapi-idempotency-key-header-07 §2),
- * or the same text without its quotation marks. Both are the same key.
- *
- * @throws {ProblemError} 400 `invalid_idempotency_key` if it's empty, too long, or neither.
- */
-function readKey(value: string): string {
-  const key = BARE.test(value) ? value : unquote(value)
-  if (key && key.length <= KEY_LENGTH_LIMIT) return key
-  const expected = `1 to ${KEY_LENGTH_LIMIT} printable ASCII characters, in double quotes or without spaces,`
-  failWith(
-    'invalid_idempotency_key',
-    `Idempotency-Key: expected ${expected} but got ${describe(value)}`,
-  )
-}
-
-function unquote(text: string): string | undefined {
-  return QUOTED.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
-}
-
-/** What the idempotency key of a request leads to. */
-export interface KeyUse {
-  /** The answer, if the key decides: that of an earlier request, or an error. */
-  readonly answer?: Answer
-  /** Called with the answer of a handler; without one, if none has answered. */
-  end(answer: Answer | undefined): void
-}
-
-const NO_KEY: KeyUse = { end: () => {} }
-
-/**
- * Looks up the idempotency key of a request that your handlers would answer. If there's an answer to
- * an earlier one, no handler runs.
- */
-export function lookUpKey(context: RequestContext): KeyUse {
-  const { id, now: at, request, internals, trace } = context
-  const key = handlerKeyOf(context)
-  if (key === undefined) return NO_KEY
-  const { handlerKeys } = internals.state
-  const fingerprint = fingerprintOf(bodyOf(request))
-  const first = handlerKeys.find(key.name, at)
-  if (first === undefined) {
-    handlerKeys.set(key.name, { id, at, fingerprint, answer: undefined })
-    return {
-      end(answer) {
-        handlerKeys.delete(key.name)
-        if (!isStorable(answer, context.dialect)) return
-        handlerKeys.set(key.name, { id, at, fingerprint, answer: copyOf(answer) })
-      },
-    }
+/** Stores what your handlers answered; undefined for nothing. Some answers aren't given again. */
+export function storeHandled(
+  context: RequestContext,
+  { text, fingerprint }: IdempotencyKey,
+  given: Answer | undefined,
+): void {
+  const { id, now: at, delivery, dialect, internals } = context
+  const { idempotencyKeys } = internals.state
+  if (isStorable(given, dialect)) {
+    const answer = withHeader(copyOf(given))
+    idempotencyKeys.set(text, { id, at, fingerprint, delivery, answer })
+  } else {
+    idempotencyKeys.delete(text)
   }
-  const { answer } = first
-  const earlier = { ...first, isInProgress: answer === undefined }
-  const conflict = conflictOf(earlier, { header: key.header, key: key.value, fingerprint })
-  if (conflict !== undefined) return { ...NO_KEY, answer: errorAnswer(conflict) }
-  trace.replayed = first.id
-  return { ...NO_KEY, ...(answer && { answer: withHeader(copyOf(answer)) }) }
-}
-
-/** Returns the key, and its name with the scope: the caller, and the URL. Undefined if there's none. */
-function handlerKeyOf({ request, caller, dialect, internals, trace }: RequestContext) {
-  const { idempotencyHeader } = dialect
-  if (idempotencyHeader === null) return undefined
-  const value = headerOf(request, idempotencyHeader.toLowerCase())
-  const { method, origin } = request
-  if (!value || !(method === 'POST' || method === 'PATCH')) return undefined
-  if (internals.settings.rules.idempotencyKeys === 'ignore') {
-    trace.overlooked = `The ${idempotencyHeader} was ignored: rules.idempotencyKeys is 'ignore'.`
-    return undefined
-  }
-  // After a reset or a restore, the version is another one.
-  const scope = [
-    internals.state.userHandlers.version,
-    caller.apiKey,
-    method,
-    origin,
-    urlOf(request),
-  ]
-  return { header: idempotencyHeader, value, name: JSON.stringify([...scope, value]) }
-}
-
-/** Returns the body; of one that isn't text, only its length is known. */
-function bodyOf(request: ApiRequest): string {
-  return request.body ?? headerOf(request, 'content-length') ?? ''
 }
 
 /** The errors after which a repeat runs again, besides those of 500 and more. */
@@ -246,4 +199,30 @@ function withHeader(answer: Answer): Answer {
   return handled === undefined
     ? answer
     : { ...answer, handled: { ...handled, headers: { ...handled.headers, ...REPLAYED } } }
+}
+
+/** Matches a String of RFC 8941 §3.3.3. Parameters after it have no meaning here. */
+const QUOTED = /^"((?:[ !#-[\]-~]|\\["\\])*)"(?:;[ -~]*)?$/
+
+/** Matches a key without quotation marks, as most clients send it. */
+const BARE = /^[!#-~]*$/
+
+/**
+ * Reads the value of `Idempotency-Key`: a String (draft-ietf-httpapi-idempotency-key-header-07 §2),
+ * or the same text without its quotation marks. Both are the same key.
+ *
+ * @throws {ProblemError} 400 `invalid_idempotency_key` if it's empty, too long, or neither.
+ */
+function readKey(value: string): string {
+  const key = BARE.test(value) ? value : unquote(value)
+  if (key && key.length <= KEY_LENGTH_LIMIT) return key
+  const expected = `1 to ${KEY_LENGTH_LIMIT} printable ASCII characters, in double quotes or without spaces,`
+  failWith(
+    'invalid_idempotency_key',
+    `Idempotency-Key: expected ${expected} but got ${describe(value)}`,
+  )
+}
+
+function unquote(text: string): string | undefined {
+  return QUOTED.exec(text)?.[1]?.replace(/\\(.)/g, '$1')
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../contract/route.ts'
-import type { Answer } from '../../http/answer.ts'
-import { elapsed, type TimedRequest } from '../../http/delivery.ts'
-import type { Resettable, StatePart } from '../../lib/stateful.ts'
-import type { ModelProblemCode } from '../../model/problems.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
+import type { TimedRequest } from '../../http/delivery.ts'
+import type { StatePart } from '../../lib/stateful.ts'
+import { type ModelProblemCode, modelProblem } from '../../model/problems.ts'
 import type { CallerKey } from '../../quota/accounts.ts'
 
 /** How long a key is valid, in ms of service time: 24 hours, as with Stripe. */
@@ -11,27 +11,22 @@ const KEY_LIFETIME_MS = 86_400_000
 /** The maximum number of keys of a petstore. */
 export const KEY_LIMIT = 10_000
 
+/** The header of an answer that is given again. Stripe's API has the same one. */
+export const REPLAYED = { 'Idempotent-Replayed': 'true' }
+
 /** A key, with its caller and operation. Other callers and operations have keys of their own. */
 export type KeyName = readonly [apiKey: CallerKey, operation: OperationId, key: string]
 
-/** The answer of an operation, as plain JSON: a success, or an error. */
-export type StoredAnswer = StoredSuccess | StoredError
+/**
+ * The answer of an operation, as plain JSON: an error, or a success with its body as JSON text, in
+ * which every int64 is exact, and the path of a created record below the base path.
+ */
+export type StoredAnswer =
+  | { readonly code: ModelProblemCode; readonly message: string }
+  | { readonly status: number; readonly json: string | null; readonly location: string | null }
 
-export interface StoredSuccess {
-  readonly status: number
-  /** The body as JSON text, in which every int64 is exact; null for none. */
-  readonly json: string | null
-  /** The path of a created record, below the base path; null for none. */
-  readonly location: string | null
-}
-
-export interface StoredError {
-  readonly code: ModelProblemCode
-  readonly message: string
-}
-
-/** The first request with a key, as plain JSON. */
-export interface FirstRequest {
+/** What a snapshot has of the first request with a key, as plain JSON. */
+interface SavedRequest {
   /** The `X-Request-Id` of its response. */
   readonly id: string
   /** When it arrived: service time, epoch ms. */
@@ -42,140 +37,89 @@ export interface FirstRequest {
 }
 
 /** A key with its first request. */
-export type SavedKey = readonly [KeyName, FirstRequest]
+export type SavedKey = readonly [KeyName, SavedRequest]
 
-type Delivery = TimedRequest['delivery']
-
-interface Entry {
-  readonly saved: SavedKey
-  /** The first request, if its response has a delay. */
-  delayed: TimedRequest | undefined
-}
-
-/** The first request with a key, and whether its response is still being delayed. */
-interface FoundRequest extends FirstRequest {
-  readonly isInProgress: boolean
+/** The first request with a key. */
+export interface FirstRequest extends Omit<SavedRequest, 'answer'>, Partial<TimedRequest> {
+  readonly at: number
+  /** What a repeat gets; undefined while your handlers run. */
+  readonly answer: Answer | undefined
+  /** Undefined if your handlers answered it: their responses aren't part of a snapshot. */
+  readonly saved?: SavedKey
 }
 
 /** Called before a key is added or removed, with its text, and what it was before. */
 type OnReplace = (text: string, before: SavedKey | undefined) => void
 
-/** The idempotency keys of all callers, oldest first, with the first answer to each. */
+/** The idempotency keys of all callers by their text, oldest first. */
 export class IdempotencyKeys implements StatePart<readonly SavedKey[]> {
-  #entries = new Map<string, Entry>()
-  /** The key that was added last, and the delivery of its request. */
-  #latest: { readonly entry: Entry; readonly delivery: Delivery } | undefined
+  #firsts = new Map<string, FirstRequest>()
   readonly #onReplace: OnReplace
 
-  constructor(onReplace: OnReplace = () => {}) {
+  constructor(onReplace: OnReplace) {
     this.#onReplace = onReplace
   }
 
   /** Returns the first request with a key; undefined if there's none, or the key has expired. */
-  find(name: KeyName, repeat: TimedRequest): FoundRequest | undefined {
-    const entry = this.#entries.get(JSON.stringify(name))
-    if (entry === undefined || isExpired(entry, repeat.at)) return undefined
-    const { saved, delayed } = entry
-    return { ...saved[1], isInProgress: delayed !== undefined && isDelayed(delayed, repeat) }
+  find(text: string, now: number): FirstRequest | undefined {
+    const first = this.#firsts.get(text)
+    return first === undefined || isExpired(first, now) ? undefined : first
   }
 
   /** Stores the first request with a key. Forgets expired keys, and the oldest if there are too many. */
-  add(saved: SavedKey, delivery: Delivery): void {
-    const [name, { at }] = saved
-    const text = JSON.stringify(name)
-    this.#delete(text)
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#entries.size < KEY_LIMIT && !isExpired(entry, at)) break
-      this.#delete(oldest)
+  set(text: string, first: FirstRequest): void {
+    this.delete(text)
+    for (const [oldest, each] of this.#firsts) {
+      if (this.#firsts.size < KEY_LIMIT && !isExpired(each, first.at)) break
+      this.delete(oldest)
     }
-    const entry = { saved, delayed: undefined }
-    this.#onReplace(text, undefined)
-    this.#entries.set(text, entry)
-    this.#latest = { entry, delivery }
+    if (first.saved !== undefined) this.#onReplace(text, undefined)
+    this.#firsts.set(text, first)
   }
 
-  /** Notes that the response to a request has a delay. Its key, if it added one, is in progress. */
-  delay(request: TimedRequest): void {
-    if (this.#latest?.delivery === request.delivery) this.#latest.entry.delayed = request
+  delete(text: string): void {
+    const saved = this.#firsts.get(text)?.saved
+    if (saved !== undefined) this.#onReplace(text, saved)
+    this.#firsts.delete(text)
   }
 
-  /** Returns the keys by their texts. */
+  /** Returns what a snapshot has of the keys, by their texts. */
   byText(): ReadonlyMap<string, SavedKey> {
-    return new Map([...this.#entries].map(([text, { saved }]) => [text, saved]))
+    return new Map([...this.#firsts].flatMap(([text, { saved }]) => (saved ? [[text, saved]] : [])))
   }
 
   snapshot(): readonly SavedKey[] {
-    return [...this.#entries.values()].map(({ saved }) => saved)
+    return [...this.byText().values()]
   }
 
   restore(saved: readonly SavedKey[]): void {
-    this.#entries = new Map(
-      saved.map((each) => [JSON.stringify(each[0]), { saved: each, delayed: undefined }]),
-    )
-    this.#latest = undefined
-  }
-
-  reset(): void {
-    this.#entries.clear()
-    this.#latest = undefined
-  }
-
-  #delete(text: string): void {
-    const entry = this.#entries.get(text)
-    if (entry === undefined) return
-    this.#onReplace(text, entry.saved)
-    this.#entries.delete(text)
-  }
-}
-
-/** Returns whether the response to a request is still being delayed when a later one arrives. */
-function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
-  const { answeredTick, isLost } = first.delivery
-  // A client that gives up doesn't end its request.
-  const isDelivered = answeredTick !== undefined && !isLost
-  return !isDelivered && elapsed(first, later) < first.endsAt - first.at
-}
-
-function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {
-  return now - at >= KEY_LIFETIME_MS
-}
-
-/** The first request with a key that your handlers answer. */
-interface HandledRequest {
-  readonly id: string
-  /** Service time, epoch ms. */
-  readonly at: number
-  readonly fingerprint: string
-  /** The handler's answer; undefined while the handler runs. */
-  readonly answer: Answer | undefined
-}
-
-/**
- * The idempotency keys of requests that your handlers answer. They aren't part of a snapshot: nothing
- * is answered from before a reset or a restore.
- */
-export class HandlerKeys implements Resettable {
-  readonly #firsts = new Map<string, HandledRequest>()
-
-  /** Returns the first request with a key; undefined if there's none, or the key has expired. */
-  find(name: string, now: number): HandledRequest | undefined {
-    const first = this.#firsts.get(name)
-    return first !== undefined && now - first.at < KEY_LIFETIME_MS ? first : undefined
-  }
-
-  /** Stores the first request with a key. Forgets the oldest ones if there are too many. */
-  set(name: string, first: HandledRequest): void {
-    this.delete(name)
-    this.#firsts.set(name, first)
-    const [oldest = name] = this.#firsts.keys()
-    if (this.#firsts.size > KEY_LIMIT) this.delete(oldest)
-  }
-
-  delete(name: string): void {
-    this.#firsts.delete(name)
+    this.#firsts = new Map(saved.map((each) => [JSON.stringify(each[0]), firstOf(each)]))
   }
 
   reset(): void {
     this.#firsts.clear()
+  }
+}
+
+function isExpired({ at }: FirstRequest, now: number): boolean {
+  return now - at >= KEY_LIFETIME_MS
+}
+
+/** Returns the first request of a saved key. Its answer says that it's given again. */
+export function firstOf(saved: SavedKey): FirstRequest {
+  const [, { answer, ...request }] = saved
+  return { ...request, answer: fromStored(answer), saved }
+}
+
+function fromStored(answer: StoredAnswer): Answer {
+  if ('code' in answer) {
+    return errorAnswer(modelProblem(answer.code, answer.message, { headers: REPLAYED }))
+  }
+  const { status, json, location } = answer
+  return {
+    status,
+    headers: REPLAYED,
+    ...(json !== null && { json }),
+    ...(location !== null && { location }),
   }
 }

@@ -83,12 +83,10 @@ function addQuotaHeaders(
   putQuotaHeaders(headers, { ietfHeaders, dialect }, told)
 }
 
-/** Adds the headers that the response of one of your handlers has from the service. */
+/** Adds the headers that every response has. */
 function addServiceHeaders(headers: HeaderMap, context: RequestContext): void {
   addQuotaHeaders(headers, context)
   addLifecycleHeaders(headers, context)
-  const links = deprecationLinks(context)
-  if (links !== '') headers.Link = links
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id
 }
@@ -107,20 +105,16 @@ function buildHeaders(context: RequestContext, answer: Answer, body: Body | unde
     headers['Content-Type'] = body.type
     headers['Content-Length'] = String(byteLength(body.text))
   }
-  addQuotaHeaders(headers, context)
+  addServiceHeaders(headers, context)
   Object.assign(headers, answer.headers)
-  addLifecycleHeaders(headers, context)
-  addLinkHeaders(headers, context, answer)
+  addListHeaders(headers, context, answer)
   addCacheHeaders(headers, settings)
   const vary = answer.headers?.Vary
   if (vary !== undefined) headers.Vary = joinNames(headers.Vary, vary)
-  headers.Date = httpDate(context.now)
-  headers['X-Request-Id'] = context.id
   addCors(headers, context)
   return headers
 }
 
-/** A body as text, and its media type. */
 interface Body {
   readonly text: string
   readonly type: string
@@ -135,25 +129,24 @@ function writeBody({ trace }: RequestContext, answer: Answer): Body | undefined 
 }
 
 /**
- * Adds `Location` for a created record (RFC 9110 §10.2.2), `X-Total-Count` for a list, and `Link`
- * (RFC 8288). In `Link`, the links about the deprecation come before those to the other pages.
+ * Adds `Location` for a created record (RFC 9110 §10.2.2), and `X-Total-Count` and `Link` (RFC 8288)
+ * for a list.
  */
-function addLinkHeaders(
+function addListHeaders(
   headers: HeaderMap,
   context: RequestContext,
   { location, page }: Answer,
 ): void {
   const { internals } = context
   if (location !== undefined) headers.Location = internals.settings.baseUrl.path + location
-  if (page !== undefined) headers['X-Total-Count'] = String(page.total)
-  const deprecation = deprecationLinks(context)
-  const pages = page === undefined ? '' : pageLinks(context, page)
-  const comma = deprecation !== '' && pages !== '' ? ', ' : ''
-  if (deprecation !== '' || pages !== '') headers.Link = deprecation + comma + pages
+  if (page === undefined) return
+  headers['X-Total-Count'] = String(page.total)
+  const pages = pageLinks(context, page)
+  if (pages !== '') headers.Link = headers.Link === undefined ? pages : `${headers.Link}, ${pages}`
 }
 
 /**
- * Adds `Deprecation` (RFC 9745) and `Sunset` (RFC 8594) for a deprecated operation, and
+ * Adds `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and `Link` for a deprecated operation, and
  * `X-API-Stability` for an experimental or beta operation (A20).
  */
 function addLifecycleHeaders(
@@ -165,15 +158,9 @@ function addLifecycleHeaders(
   const deprecated = deprecationOf(lifecycle, operation)
   if (deprecated?.deprecation) headers.Deprecation = deprecated.deprecation
   if (deprecated?.sunset) headers.Sunset = deprecated.sunset
+  if (deprecated?.links) headers.Link = deprecated.links
   const level = route?.operation === operation ? stability.get(route.operation) : undefined
   if (level !== undefined && level !== 'stable') headers['X-API-Stability'] = level
-}
-
-/**
- * Returns the `Link` members about the deprecation of the operation; empty if it isn't deprecated.
- */
-function deprecationLinks({ operation, internals }: RequestContext): string {
-  return (operation && deprecationOf(internals.settings.lifecycle, operation)?.links) ?? ''
 }
 
 /**

@@ -29,7 +29,7 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
     handler,
     createFallback(() => listeners.othersOf(server).flatMap((other) => other.listHandlers())),
   )
-  const { baseUrls } = first
+  const baseUrls = () => first.state.userHandlers.baseUrls
   listeners.add({ server, baseUrls, start: () => intercept(server, 'bypass') })
   const restoreTimeouts = fakeRequestTimeouts()
   return {

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 type Answer = (runs: number) => Response | Promise<Response>
 
@@ -106,6 +106,19 @@ test('a repeat while the handler runs gets a 409, and the answer once it is ther
 
   await expect.poll(async () => (await charge(api)).status).toBe(200)
   expect(runs()).toBe(1)
+})
+
+test("a repeat while your handler's response is being delayed gets a 409", async () => {
+  const { api } = create()
+  api.faults.add({ delay: '1h', times: 1 })
+  const controller = new AbortController()
+  const first = charge(api, { signal: controller.signal })
+  await vi.waitUntil(() => api.journal.length === 1)
+
+  expect((await charge(api)).status).toBe(409)
+
+  controller.abort()
+  await expect(first).rejects.toThrow()
 })
 
 test('errors and explanations name the header that the dialect has for keys', async () => {
