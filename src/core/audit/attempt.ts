@@ -4,8 +4,8 @@ import { findHeader, findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
 import { type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
-import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/decision.ts'
+import type { RateLimitRefusal } from '../quota/strikes.ts'
 import { httpDateMs } from '../time/instant.ts'
 
 /** The result of a request, as a retry policy sees it. */

@@ -5,7 +5,7 @@ import { startStopwatch } from '../time/timers.ts'
  *
  * What ends in `Tick` is a tick: a step of a counter that goes up with every request and every
  * response of the process. Ticks show the order of both even on a frozen clock. What ends in `Ms` is
- * real time in ms since the process started, which shows the client's pauses.
+ * real time in ms since this module was loaded, which shows the client's pauses.
  */
 export interface Delivery {
   /** The latest tick before the request was sent. Over HTTP, it may have been sent later. */
@@ -15,7 +15,7 @@ export interface Delivery {
   readonly arrivedMs: number
   /** The connection on which the request arrived; undefined in process. */
   readonly connection: symbol | undefined
-  /** The client had read all responses up to this tick when it sent the request. */
+  /** The client had read all responses up to this tick when it sent the request (traffic.ts). */
   readTick: number
   /** How many requests in a row the client has sent one at a time; 0 if it sent this in parallel. */
   inARow: number
@@ -68,7 +68,10 @@ export function loseDelivery(delivery: Delivery, now?: number): void {
   delivery.isLost = true
 }
 
-/** The deliveries of responses. After a reset, two requests can have the same id. */
+/**
+ * The deliveries of what users hold: responses, and the journal's entries. After a reset, two requests
+ * can have the same id.
+ */
 const deliveries = new WeakMap<object, Delivery>()
 
 /** Remembers by which delivery a response reached the client. */
@@ -91,56 +94,32 @@ function nextTick(): number {
   return last
 }
 
-export interface TimedRequest {
-  /** When the request arrived: service time, epoch ms. */
+/** A request that has arrived. */
+export interface ReceivedRequest {
+  /** When it arrived: service time, epoch ms. */
   readonly at: number
+  readonly delivery: Delivery
+}
+
+/** A request whose response may be delayed. */
+export interface TimedRequest extends ReceivedRequest {
   /** When the response was ready, including its delay: service time, epoch ms. */
   readonly endsAt: number
-  readonly delivery: Delivery
 }
 
 /** The maximum rounding error between two clocks that run at the same speed, in ms. */
 const ROUNDING_MS = 2
 
-/** How long a client may keep a request in its queue, in ms. */
-const QUEUE_MS = 10_000
-
 /** Returns whether the response to `earlier` was delivered before a request arrived. */
-export function wasAnswered(earlier: TimedRequest, request: TimedRequest): boolean {
+export function wasAnswered(earlier: ReceivedRequest, request: ReceivedRequest): boolean {
   const { answeredTick } = earlier.delivery
   return answeredTick !== undefined && answeredTick <= request.delivery.arrivedTick
-}
-
-/** Returns whether the client had read the response to `earlier` when it sent a request. */
-export function hadRead(earlier: TimedRequest, request: TimedRequest): boolean {
-  if (!wasAnswered(earlier, request)) return false
-  const { answeredTick = Number.POSITIVE_INFINITY } = earlier.delivery
-  return answeredTick <= request.delivery.readTick || pauseAfter(earlier, request) > QUEUE_MS
-}
-
-/** How long after a response its client has read it, in ms. */
-export const READING_MS = 50
-
-/**
- * After how many requests in a row it's certain that a client sends them one at a time: of parallel
- * ones over HTTP, the first may be answered before the others reach the server.
- */
-const CERTAIN_IN_A_ROW = 3
-
-/** The same as `hadRead`, and whether it's certain. */
-export function hadCertainlyRead(earlier: TimedRequest, request: TimedRequest): boolean {
-  const { connection, inARow } = request.delivery
-  const isCertain =
-    connection === undefined ||
-    inARow > CERTAIN_IN_A_ROW ||
-    pauseAfter(earlier, request) > READING_MS
-  return isCertain && hadRead(earlier, request)
 }
 
 /**
  * Returns the time between two requests in ms, in service time or real time, whichever is longer.
  */
-export function elapsed(earlier: TimedRequest, request: TimedRequest): number {
+export function elapsed(earlier: ReceivedRequest, request: ReceivedRequest): number {
   return Math.max(request.at - earlier.at, realElapsed(earlier, request))
 }
 
@@ -150,17 +129,20 @@ export function elapsed(earlier: TimedRequest, request: TimedRequest): number {
  * The pause is measured in real time if the service's clock ran at the same speed. Otherwise it is
  * the longer of service time and real time, because a frozen clock would show no pause.
  */
-export function pauseAfter(earlier: TimedRequest, request: TimedRequest): number {
+export function pauseAfter(
+  earlier: ReceivedRequest & Partial<TimedRequest>,
+  request: ReceivedRequest,
+): number {
+  const { at, endsAt = at } = earlier
   const { arrivedMs, answeredMs = arrivedMs, answeredNow } = earlier.delivery
   const realPause = request.delivery.arrivedMs - answeredMs
-  const isSameSpeed =
-    Math.abs(request.at - earlier.at - realElapsed(earlier, request)) <= ROUNDING_MS
+  const isSameSpeed = Math.abs(request.at - at - realElapsed(earlier, request)) <= ROUNDING_MS
   if (isSameSpeed) return realPause
   // A test may move the clock while the request is in flight, which is no pause of the client.
-  const from = answeredNow ?? (request.at >= earlier.endsAt ? earlier.endsAt : earlier.at)
+  const from = answeredNow ?? (request.at >= endsAt ? endsAt : at)
   return Math.max(request.at - from, realPause)
 }
 
-function realElapsed(earlier: TimedRequest, request: TimedRequest): number {
+function realElapsed(earlier: ReceivedRequest, request: ReceivedRequest): number {
   return request.delivery.arrivedMs - earlier.delivery.arrivedMs
 }

@@ -71,7 +71,12 @@ export function tightest(windows: readonly WindowUsage[]): WindowUsage | undefin
   )
 }
 
-/** Returns the names of the exhausted windows. */
+/** Returns the time from which all windows allow a request, in epoch ms: `now` if they do now. */
+export function allowedAt(windows: readonly WindowUsage[], now: number): number {
+  const exhausted = windows.filter(({ remaining }) => remaining === 0)
+  return Math.max(now, ...exhausted.map(({ resetAt }) => resetAt))
+}
+
 function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
   const isFull = (name: WindowName) => {
     const limit = limitOf(plan, name)

@@ -142,10 +142,10 @@ const clock = either(
 
 const windowState = object({ startedAt: nullable(instant), used: count })
 
-const strikes = object({
-  count,
-  wait: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
-  bannedUntil: end,
+const standing = object({
+  strikes: count,
+  refusal: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
+  bannedUntil: nullable(end),
   isEarned: flag,
   bans: count,
 })
@@ -155,7 +155,7 @@ const caller = nullable(text)
 function accountsOf({ plans }: Pick<Settings, 'plans'>) {
   const plan: Reader<string> = (got, path) => readPlan(path, got, plans)
   const counts = object({ minute: windowState, day: windowState })
-  return list(tuple(caller, object({ counts, strikes, plan: nullable(plan) })))
+  return list(tuple(caller, object({ counts, standing, plan: nullable(plan) })))
 }
 
 const faultCounts = { skipped: count, acted: count }

@@ -1,5 +1,6 @@
 import type { KnownNames } from '../contract/operations.ts'
 import { FaultList } from '../faults/fault-list.ts'
+import { Traffic } from '../http/traffic.ts'
 import { History, type PastState, type StateChange } from '../journal/history.ts'
 import { createJournal, type JournalEvent, type JournalPart } from '../journal/journal.ts'
 import type { Emitter } from '../lib/emitter.ts'
@@ -8,7 +9,6 @@ import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
 import { createIds } from '../model/ids.ts'
 import { Accounts } from '../quota/accounts.ts'
-import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
@@ -75,7 +75,7 @@ export function createState(
       // When the clock moves back, waits announced in the "future" no longer apply.
       if (isBack) {
         journal.invalidateWaits()
-        state.accounts.forgetWaits()
+        state.accounts.forgetRefusals()
       }
       changes.emit({ kind: 'clock' })
     },
@@ -120,7 +120,7 @@ export function namesIn(
 export function pastStateOf(state: ServiceState): PastState {
   return {
     data: state.data.past(),
-    accounts: new Map(state.accounts.snapshot()),
+    accounts: state.accounts.past(),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),
     handlersState: state.userHandlers.noted,

@@ -2,7 +2,7 @@ import { type AnnouncedWait, hasRetryAfter } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
 import { httpProblem, type Problem } from '../../http/problems.ts'
-import type { Ban } from '../../quota/bans.ts'
+import type { Ban } from '../../quota/decision.ts'
 import { DEFAULT_BAN } from '../../quota/options.ts'
 import { API_KEY_FORM, isAmple } from '../../quota/plans.ts'
 import { describeLimit, type WindowUsage } from '../../quota/window.ts'
@@ -43,7 +43,7 @@ export function recordArrival(context: RequestContext): undefined {
   // Browsers send this header (W3C Fetch Metadata, §2.3).
   const isFromPage = headerOf(request, 'sec-fetch-site') !== undefined
   const traffic = internals.state.traffic.of(caller.apiKey)
-  traffic.arrive({ at: now, endsAt: now, delivery }, isFromPage)
+  traffic.arrive({ at: now, delivery }, isFromPage)
 }
 
 /**
@@ -55,7 +55,7 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
   const { quotaService } = internals
   trace.quota = isExempt(context)
     ? quotaService.look(caller.apiKey, at, dialect)
-    : quotaService.decide(caller.apiKey, { id, at, endsAt: at, delivery, dialect })
+    : quotaService.decide(caller.apiKey, { id, at, delivery, dialect })
   const { refused, windows } = trace.quota
   if (refused === null) return undefined
   const { ban, wait } = refused
