@@ -31,8 +31,6 @@ export interface Attempt extends Pick<StoredEntry, EntryFields> {
   readonly isSafe: boolean
   /** The path below the base path, and the query. */
   readonly target: string
-  /** When the response was ready, including its delay: service time, epoch ms. */
-  readonly endsAt: number
   readonly status: number
   /** The status as the service means it, before the dialect: a 429 may be sent as a 403. */
   readonly meant: number
@@ -94,7 +92,7 @@ export function toAttempt(
   safe: DeclaredSafe,
 ): Attempt {
   const { id, apiKey, operation, method, path, at, response, delivery, idempotencyHeader } = entry
-  const { status, headers, delayMs = 0, network } = response
+  const { status, headers, network } = response
   const { problem, fault, quota } = entry.trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
   const header = (name: string) => findInList(entry.requestHeaders, name)
@@ -116,7 +114,6 @@ export function toAttempt(
     path,
     target: targetOf(entry),
     at,
-    endsAt: at + delayMs,
     status,
     meant,
     problem,

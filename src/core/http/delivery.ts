@@ -26,6 +26,8 @@ export interface Delivery {
   answeredNow: number | undefined
   /** Whether the client gave up before the response was delivered. */
   isLost: boolean
+  /** The delay of the response in ms; 0 until it's known. */
+  delayMs: number
 }
 
 const realMs = startStopwatch()
@@ -51,6 +53,7 @@ export function startDelivery(sending?: Sending): Delivery {
     answeredMs: undefined,
     answeredNow: undefined,
     isLost: false,
+    delayMs: 0,
   }
 }
 
@@ -94,24 +97,17 @@ function nextTick(): number {
   return last
 }
 
-/** A request that has arrived. */
-export interface ReceivedRequest {
-  /** When it arrived: service time, epoch ms. */
+export interface TimedRequest {
+  /** When the request arrived: service time, epoch ms. */
   readonly at: number
   readonly delivery: Delivery
-}
-
-/** A request whose response may be delayed. */
-export interface TimedRequest extends ReceivedRequest {
-  /** When the response was ready, including its delay: service time, epoch ms. */
-  readonly endsAt: number
 }
 
 /** The maximum rounding error between two clocks that run at the same speed, in ms. */
 const ROUNDING_MS = 2
 
 /** Returns whether the response to `earlier` was delivered before a request arrived. */
-export function wasAnswered(earlier: ReceivedRequest, request: ReceivedRequest): boolean {
+export function wasAnswered(earlier: TimedRequest, request: TimedRequest): boolean {
   const { answeredTick } = earlier.delivery
   return answeredTick !== undefined && answeredTick <= request.delivery.arrivedTick
 }
@@ -119,7 +115,7 @@ export function wasAnswered(earlier: ReceivedRequest, request: ReceivedRequest):
 /**
  * Returns the time between two requests in ms, in service time or real time, whichever is longer.
  */
-export function elapsed(earlier: ReceivedRequest, request: ReceivedRequest): number {
+export function elapsed(earlier: TimedRequest, request: TimedRequest): number {
   return Math.max(request.at - earlier.at, realElapsed(earlier, request))
 }
 
@@ -129,20 +125,18 @@ export function elapsed(earlier: ReceivedRequest, request: ReceivedRequest): num
  * The pause is measured in real time if the service's clock ran at the same speed. Otherwise it is
  * the longer of service time and real time, because a frozen clock would show no pause.
  */
-export function pauseAfter(
-  earlier: ReceivedRequest & Partial<TimedRequest>,
-  request: ReceivedRequest,
-): number {
-  const { at, endsAt = at } = earlier
+export function pauseAfter(earlier: TimedRequest, request: TimedRequest): number {
   const { arrivedMs, answeredMs = arrivedMs, answeredNow } = earlier.delivery
   const realPause = request.delivery.arrivedMs - answeredMs
-  const isSameSpeed = Math.abs(request.at - at - realElapsed(earlier, request)) <= ROUNDING_MS
+  const isSameSpeed =
+    Math.abs(request.at - earlier.at - realElapsed(earlier, request)) <= ROUNDING_MS
   if (isSameSpeed) return realPause
   // A test may move the clock while the request is in flight, which is no pause of the client.
-  const from = answeredNow ?? (request.at >= endsAt ? endsAt : at)
+  const endsAt = earlier.at + earlier.delivery.delayMs
+  const from = answeredNow ?? (request.at >= endsAt ? endsAt : earlier.at)
   return Math.max(request.at - from, realPause)
 }
 
-function realElapsed(earlier: ReceivedRequest, request: ReceivedRequest): number {
+function realElapsed(earlier: TimedRequest, request: TimedRequest): number {
   return request.delivery.arrivedMs - earlier.delivery.arrivedMs
 }

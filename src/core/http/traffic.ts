@@ -1,5 +1,5 @@
 import type { Resettable } from '../lib/stateful.ts'
-import { pauseAfter, type ReceivedRequest, wasAnswered } from './delivery.ts'
+import { pauseAfter, type TimedRequest, wasAnswered } from './delivery.ts'
 
 // Which responses a client had read when it sent a request.
 //
@@ -30,14 +30,14 @@ const IN_FLIGHT_LIMIT = 64
 const CALLER_LIMIT = 100_000
 
 /** Returns whether the client had read the response to `earlier` when it sent a request. */
-export function hadRead(earlier: ReceivedRequest, request: ReceivedRequest): boolean {
+export function hadRead(earlier: TimedRequest, request: TimedRequest): boolean {
   if (!wasAnswered(earlier, request)) return false
   const { answeredTick = Number.POSITIVE_INFINITY } = earlier.delivery
   return answeredTick <= request.delivery.readTick || pauseAfter(earlier, request) > QUEUE_MS
 }
 
 /** The same as `hadRead`, and whether it's certain. */
-export function hadCertainlyRead(earlier: ReceivedRequest, request: ReceivedRequest): boolean {
+export function hadCertainlyRead(earlier: TimedRequest, request: TimedRequest): boolean {
   const { connection, inARow } = request.delivery
   const isCertain =
     connection === undefined ||
@@ -66,9 +66,9 @@ export class Traffic implements Resettable {
 }
 
 class CallerTraffic {
-  readonly #inFlight: ReceivedRequest[] = []
+  readonly #inFlight: TimedRequest[] = []
   /** The request that was answered last. */
-  #latest: ReceivedRequest | undefined
+  #latest: TimedRequest | undefined
   /** The tick (see `Delivery`) of the last response before the caller paused. */
   #pausedTick = 0
   /** The connections that the caller has used since. */
@@ -81,7 +81,7 @@ class CallerTraffic {
    * Notes that a request has arrived, and in its delivery which responses its client has read. One
    * from a web page counts as parallel: browsers send equal requests of a page one at a time.
    */
-  arrive(request: ReceivedRequest, isFromPage: boolean): void {
+  arrive(request: TimedRequest, isFromPage: boolean): void {
     this.#settle()
     const { delivery } = request
     const { connection, sentTick } = delivery
@@ -109,7 +109,7 @@ class CallerTraffic {
   }
 
   /** Notes the pause before a request, if its client has paused. Returns whether it has. */
-  #notePause(request: ReceivedRequest): boolean {
+  #notePause(request: TimedRequest): boolean {
     const isInProcess = request.delivery.connection === undefined
     const pauseMs = isInProcess ? PAUSE_MS.inProcess : PAUSE_MS.overHttp
     if (this.#latest === undefined || pauseAfter(this.#latest, request) <= pauseMs) return false

@@ -4,7 +4,7 @@ import {
   announceWait,
   type DialectRules,
 } from '../dialects/dialect.ts'
-import type { ReceivedRequest } from '../http/delivery.ts'
+import type { TimedRequest } from '../http/delivery.ts'
 import { type Account, type Accounts, type CallerKey, withoutRefusal } from './accounts.ts'
 import type { Ban, QuotaDecision } from './decision.ts'
 import {
@@ -38,7 +38,7 @@ import {
 } from './window.ts'
 
 /** One request of a caller. */
-interface QuotaRequest extends ReceivedRequest {
+interface QuotaRequest extends TimedRequest {
   /** The `X-Request-Id` of the response. */
   readonly id: string
   /** In which its refusal announces the wait. */

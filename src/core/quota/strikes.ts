@@ -1,4 +1,4 @@
-import { type Delivery, elapsed, type ReceivedRequest } from '../http/delivery.ts'
+import { type Delivery, elapsed, type TimedRequest } from '../http/delivery.ts'
 import { hadCertainlyRead } from '../http/traffic.ts'
 
 // A strike is a refused request that ignored an earlier refusal:
@@ -72,7 +72,7 @@ interface Verdict {
 
 /** Judges a refused request. `told` is the refusal with the wait that it announces; null for none. */
 export function judgeRefused(
-  request: ReceivedRequest,
+  request: TimedRequest,
   told: RateLimitRefusal | null,
   standing: Standing,
 ): Verdict {

@@ -12,7 +12,8 @@ import { applyLateFault } from './steps/fault.ts'
 export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {
   const { request, delivery } = context
   const response = buildResponse(context, answer)
-  recordDelay(context, response)
+  delivery.delayMs = response.delayMs ?? 0
+  recordDelay(context)
   recordRequest(context, response, startOrder)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
   if (request.delivery === undefined) {

@@ -2,8 +2,7 @@ import { stringify } from '../../contract/int64.ts'
 import type { Route } from '../../contract/route.ts'
 import type { DialectRules } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
-import type { TimedRequest } from '../../http/delivery.ts'
-import { type ApiRequest, type ApiResponse, headerOf, urlOf } from '../../http/messages.ts'
+import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
 import { failWith, httpProblem, type Problem } from '../../http/problems.ts'
 import { describe } from '../../lib/describe.ts'
 import { copyText, fingerprintOf, MIB } from '../../lib/text.ts'
@@ -48,7 +47,7 @@ export function runOnce(context: RequestContext, name: KeyName, run: () => Answe
   const { request, id, now: at, delivery, internals, trace } = context
   const { idempotencyKeys } = internals.state
   const fingerprint = fingerprintOf(request.body ?? '')
-  const first = idempotencyKeys.find(name, { at, endsAt: at, delivery })
+  const first = idempotencyKeys.find(name, { at, delivery })
   if (first === undefined) {
     const answer = run()
     const stored = toStored(answer)
@@ -122,10 +121,8 @@ function isAboutRecord(code: string): code is ModelProblemCode {
 }
 
 /** Notes the delay of a response, during which the key of its request is in progress. */
-export function recordDelay(context: RequestContext, { delayMs = 0 }: ApiResponse): void {
-  const { now: at, delivery, internals } = context
-  const request: TimedRequest = { at, endsAt: at + delayMs, delivery }
-  internals.state.idempotencyKeys.delay(request)
+export function recordDelay({ now: at, delivery, internals }: RequestContext): void {
+  internals.state.idempotencyKeys.delay({ at, delivery })
 }
 
 /** Matches a String of RFC 8941 §3.3.3. Parameters after it have no meaning here. */

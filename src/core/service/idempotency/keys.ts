@@ -133,7 +133,7 @@ function isDelayed(first: TimedRequest, later: TimedRequest): boolean {
   const { answeredTick, isLost } = first.delivery
   // A client that gives up doesn't end its request.
   const isDelivered = answeredTick !== undefined && !isLost
-  return !isDelivered && elapsed(first, later) < first.endsAt - first.at
+  return !isDelivered && elapsed(first, later) < first.delivery.delayMs
 }
 
 function isExpired({ saved: [, { at }] }: Entry, now: number): boolean {
