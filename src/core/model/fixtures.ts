@@ -1,7 +1,7 @@
 import type { components } from '../contract/generated/types.gen.ts'
 import { parseInt64 } from '../contract/int64.ts'
 import { isPlainObject, OptionError, readObject, throwOptionError } from '../lib/check.ts'
-import { list, object, whole } from '../lib/schema.ts'
+import { integer, list, object } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
 import {
   checkValues,
@@ -129,7 +129,7 @@ export function readSavedRows(saved: unknown, path: string): AllRows {
   return sorted(all)
 }
 
-const nextId = whole(1, HIGHEST_NEXT_ID)
+const nextId = integer(1, HIGHEST_NEXT_ID)
 const rows = list((row: unknown) => row)
 
 /** Reads the lists of a snapshot's rows, but not yet the rows. */
