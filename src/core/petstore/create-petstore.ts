@@ -8,7 +8,6 @@ import { requireMatchableFaults } from '../faults/read-fault.ts'
 import { fetchFrom } from '../fetch/fetch.ts'
 import { type BaseUrl, readBaseUrl } from '../http/base-url.ts'
 import { createEmitter } from '../lib/emitter.ts'
-import { createIds } from '../model/ids.ts'
 import { createRepositories } from '../model/repositories.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
@@ -57,7 +56,7 @@ function assembleFrom(settings: Settings): PetstoreInternals {
     settings,
     state,
     quotaService,
-    records: createRepositories(state.data.tables, createIds(settings.idOffset)),
+    records: createRepositories(state.data.tables, settings.ids),
     operations: handlers,
     changes,
     loadSaved: (snapshot) => loadSavedState(replaced, snapshot),

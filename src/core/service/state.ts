@@ -7,7 +7,6 @@ import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
-import { createIds } from '../model/ids.ts'
 import { Accounts } from '../quota/accounts.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
@@ -53,7 +52,6 @@ export function createState(
   settings: Settings,
   changes: Emitter<Change>,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
-  const ids = createIds(settings.idOffset)
   const random = createRandom(settings.seed)
   const requestIds = createRequestIds()
   const history = new History(settings.journal.limit > 0, () => ({
@@ -67,7 +65,12 @@ export function createState(
   })
   const journal = createJournal(
     settings.journal,
-    { history, origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
+    {
+      history,
+      origin: settings.baseUrl.origin,
+      ids: settings.ids,
+      known: () => namesIn(settings, state),
+    },
     changes.emit,
   )
   const clock = createClock(settings.clock, {

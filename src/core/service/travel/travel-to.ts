@@ -14,7 +14,6 @@ import { saveRows } from '../../model/fixtures.ts'
 import {
   changesBetween,
   changesOf,
-  createIds,
   type Ids,
   type JsonRow,
   type RowChange,
@@ -158,7 +157,7 @@ export function travelTo({ settings, state }: Travelling, position: number): Tra
   const here = records.find((each) => each.position === position)
   const mark = position === beginning.position ? beginning : (here ?? beginning)
   const past = stateAfter(position, records, state)
-  const ids = createIds(settings.idOffset)
+  const { ids } = settings
   return {
     position,
     kind: here?.kind ?? 'start',
