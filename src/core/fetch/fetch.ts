@@ -15,7 +15,8 @@ import {
   NO_STATUS,
 } from '../http/messages.ts'
 import type { Petstore } from '../service/petstore.ts'
-import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { laterTurn, sleep } from '../time/timers.ts'
+import { untilGivenUp } from '../time/unanswered.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
   endWith,

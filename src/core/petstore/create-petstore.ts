@@ -23,7 +23,7 @@ import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
-import { stopKeepingAlive } from '../time/timers.ts'
+import { stopKeepingAlive } from '../time/unanswered.ts'
 
 export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
 export type { Petstore } from '../service/petstore.ts'
