@@ -19,7 +19,8 @@ import {
 } from './services.ts'
 
 /**
- * The three headers of the contract (SPEC part 8). They describe the tightest window.
+ * The three headers of the contract. They describe the tightest window (A24 in
+ * docs/reference/operations.md).
  * `X-RateLimit-Reset` is in whole seconds, rounded up, so a client that waits for it is never early.
  */
 function limitsOfContract([{ limit, remaining, resetAt }]: LimitWindows) {

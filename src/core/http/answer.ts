@@ -64,7 +64,7 @@ export function noContent(): Answer<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error with the body `{ code, message, status }` (SPEC part 7), and `path` if it has one. */
+/** Returns an error with the body `{ code, message, status }`, and `path` if it has one. */
 export function errorAnswer(problem: Problem): Answer {
   const { code, message, status, path, headers } = problem
   const body = { code, message, status, ...(path !== undefined && { path }) }

@@ -1,7 +1,7 @@
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import { checkValues, compact, keyOf, type ModelDefinition } from './models.ts'
-import { type QueryMethod, readQuery } from './query.ts'
+import { type QueryMethod, readRowQuery } from './query.ts'
 import {
   type CategoryRow,
   effectiveStatus,
@@ -163,7 +163,7 @@ function createCollection<Row extends object, RequiredField extends keyof Row>(
   creation: Creation<Row> = {},
 ): Collection<Row, RequiredField> {
   const find = (method: QueryMethod, query: unknown) =>
-    readQuery(table.model, method, query).find(table.all())
+    readRowQuery(table.model, method, query).find(table.all())
   const firstOf = ([row]: readonly Row[]) => row ?? null
   const anyOf = (rows: Row[]) => (rows.length === 0 ? null : rows)
   return {
@@ -220,7 +220,7 @@ function updateRows<Row extends object>(
   query: unknown,
 ): Row[] {
   const { model } = table
-  const { call, data, find } = readQuery(model, method, query)
+  const { call, data, find } = readRowQuery(model, method, query)
   const valuesFor = readPatch<Row>(model, `${call}: data`, data)
   const changes = find(table.all()).map((row) => ({ row, values: valuesFor(row) }))
   requireFreeIds(table, `${call}: data.${model.key}`, changes)
@@ -277,7 +277,7 @@ function deleteRows<Row extends object>(
   method: 'delete' | 'deleteMany',
   query: unknown,
 ): Row[] {
-  const rows = readQuery(table.model, method, query).find(table.all())
+  const rows = readRowQuery(table.model, method, query).find(table.all())
   const ids = rows.map((row) => keyOf(table.model, row))
   for (const id of ids) table.delete(id)
   if (ids.length > 0) table.onCall(method, [ids])

@@ -46,13 +46,13 @@ interface CheckedQuery {
  * Checks the options of a query. @mswjs/data would ignore what it doesn't know, and so select too many
  * rows.
  */
-export function readQuery(
+export function readRowQuery(
   model: ModelDescription,
   method: QueryMethod,
   got: unknown,
 ): CheckedQuery {
   const call = `db.${model.name}.${method}`
-  const options = readOptions(model, method, got)
+  const options = readQueryOptions(model, method, got)
   const { data, where = {} } = options
   const isMatch = readWhere(model, `${call}: where`, where)
   const compareRows = readOrderBy(model, `${call}: orderBy`, options.orderBy)
@@ -69,7 +69,7 @@ export function readQuery(
 }
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
-function readOptions(
+function readQueryOptions(
   { name, key, fields: known }: ModelDescription,
   method: QueryMethod,
   got: unknown,

@@ -20,7 +20,7 @@ interface TellableQuota extends QuotaDecision {
   readonly exhaustedUntil?: number | undefined
 }
 
-/** Adds the quota headers of the dialect. Every response has them (SPEC part 8, rule 1). */
+/** Adds the quota headers of the dialect. Every response has them (A14 in docs/reference/operations.md). */
 export function putQuotaHeaders(
   headers: HeaderMap,
   { ietfHeaders, dialect }: HeaderSettings,

@@ -13,7 +13,7 @@ export const WINDOW_MS: Readonly<Record<WindowName, number>> = { minute: 60_000,
  */
 export type WindowStart = 'first-request' | 'clock'
 
-/** The number of requests that each window allows; null for no limit (SPEC part 8). */
+/** The number of requests that each window allows; null for no limit. */
 export interface Plan {
   readonly perMinute: number | null
   readonly perDay: number | null

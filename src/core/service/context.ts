@@ -97,7 +97,7 @@ export function dialectOf(
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
-export function namesOf({ candidates, route }: RequestContext): readonly OperationName[] {
+export function operationNamesOf({ candidates, route }: RequestContext): readonly OperationName[] {
   const names = candidates.flatMap(({ name }) => [name, shortName(name)])
   return route === undefined ? names : [...names, route.operation]
 }
@@ -105,7 +105,7 @@ export function namesOf({ candidates, route }: RequestContext): readonly Operati
 /** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
 export function isExempt(context: RequestContext): boolean {
   const { exempt } = context.internals.settings.rateLimit
-  return namesOf(context).some((name) => exempt.has(name))
+  return operationNamesOf(context).some((name) => exempt.has(name))
 }
 
 /** The caller of a request without an API key. */

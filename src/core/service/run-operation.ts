@@ -1,5 +1,5 @@
 import { type Body, NOT_UTF8, readBody } from '../contract/body.ts'
-import { type ParameterValues, readPath, readQuery } from '../contract/parameters.ts'
+import { type ParameterValues, readPathParameters, readQueryParameters } from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
@@ -79,8 +79,8 @@ function validateRequest(
 ): ValidRequest {
   const { rules } = internals.settings
   return {
-    params: readPath(route.pathParameters, match?.parameters ?? []),
-    query: readQuery(route.queryParameters, request.query ?? '', rules),
+    params: readPathParameters(route.pathParameters, match?.parameters ?? []),
+    query: readQueryParameters(route.queryParameters, request.query ?? '', rules),
     body: readRequestBody(request, route, internals.settings),
   }
 }
