@@ -136,7 +136,6 @@ const LIMITS: Readonly<Record<Paging, number>> = {
   never: Number.POSITIVE_INFINITY,
 }
 
-/** Returns whether a query parameter selects a page. */
 export function isPagingParameter(name: string): boolean {
   return name === 'limit' || name === 'offset'
 }

@@ -89,7 +89,6 @@ function orDefault({ default: fallback }: Pick<Option, 'default'>, got: unknown)
   return got === undefined ? fallback : got
 }
 
-/** Returns only those options that are in a table. */
 export function pickOptions<Options extends object, Table extends object>(
   options: Options,
   table: Table,

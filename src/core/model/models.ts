@@ -137,12 +137,10 @@ export function compact<Value>(value: Value): Value | number {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Returns whether a value can be the id of a row. */
 export function isId(got: unknown, highest = HIGHEST_ID): got is number {
   return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
 }
 
-/** Returns the id of a row. */
 export function keyOf({ key }: ModelDescription, row: object): number {
   return Reflect.get(row, key)
 }

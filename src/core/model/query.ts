@@ -106,7 +106,6 @@ function readFields(
   })
 }
 
-/** A function that tells whether something matches. */
 type Matcher = (value: unknown) => boolean
 
 /** Checks the conditions of a query. Returns a function that tells whether a row meets them. */
@@ -196,7 +195,6 @@ function readEqual(field: FieldDescription, given: Given, or = ''): unknown {
   return given.got === null ? null : readValue(field, given, `, or null${or}`)
 }
 
-/** Reads a value to compare a field with. */
 function readValue(
   { type, enum: values }: Pick<FieldDescription, 'type' | 'enum'>,
   { path, got }: Given,

@@ -113,7 +113,6 @@ export function readRateLimit(got: unknown): RateLimitSettings {
   return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
 }
 
-/** Reads the option `ban`. Returns null for `false`: no caller is ever banned for strikes. */
 export function readBan(got: unknown): BanSettings | null {
   if (got === false) return null
   for (const [name] of readEntries('ban', got)) {

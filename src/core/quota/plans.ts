@@ -86,7 +86,6 @@ export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string,
   return plans
 }
 
-/** Checks that a value is the name of a plan, and returns it. */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
@@ -96,7 +95,6 @@ export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string
   return throwOptionError(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 
-/** Reads the option `apiKeys`. Returns the name of the plan of each key. */
 export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,

@@ -72,7 +72,6 @@ export class QuotaService {
     return this.#accounts.get(key).plan ?? apiKeys.get(key ?? '') ?? plan
   }
 
-  /** Returns the limits of a caller's plan. */
   planOf(key: CallerKey): Plan {
     return this.settings.plans.get(this.planNameOf(key)) ?? NO_LIMITS
   }
@@ -88,13 +87,11 @@ export class QuotaService {
     return currentUsage(this.#countsOf(key, now), this.planOf(key), now, window)
   }
 
-  /** Returns whether a caller's window has started. */
   hasStarted(key: CallerKey, name: WindowName, now: number): boolean {
     const { window } = this.settings.rateLimit
     return currentWindow(this.#accounts.get(key).counts[name], name, now, window).startedAt !== null
   }
 
-  /** Returns how a caller stands at `now`. */
   standingOf(key: CallerKey, now: number): Standing {
     return currentStanding(this.#accounts.get(key).standing, now)
   }

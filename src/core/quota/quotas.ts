@@ -81,7 +81,6 @@ interface QuotasOptions {
   readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
-/** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
 export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
   const { now } = options
   const { apiKeys } = service.settings
@@ -102,7 +101,6 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
   }
 }
 
-/** Creates the methods that set how much of a window is left to a caller. */
 function createSpenders(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
@@ -132,7 +130,6 @@ function createSpenders(
   }
 }
 
-/** Creates the methods that limit a caller. */
 function createLimiters(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
@@ -157,7 +154,6 @@ function createLimiters(
   }
 }
 
-/** Creates the methods that end the limits of callers. */
 function createPardons(
   service: QuotaService,
   { onWaitsInvalidated, addAction }: QuotasOptions,
@@ -241,12 +237,10 @@ function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): 
   return readOneOf(option, got === undefined ? limited[0] : got, limited)
 }
 
-/** Returns the quotas of all callers that have one, at `now`. */
 export function listQuotas(service: QuotaService, now: number): QuotaStatus[] {
   return service.keys().map((key) => statusOf(service, key, now))
 }
 
-/** Returns the quota of a caller at `now`. */
 function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {
   const windows = service.windowsOf(key, now).map((usage) => ({
     ...usage,

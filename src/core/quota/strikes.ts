@@ -95,7 +95,6 @@ export function judgeRefused(
   }
 }
 
-/** Returns the standing of a caller that the quota has served. */
 export function afterAdmission(standing: Standing): Standing {
   const { strikes, refusal } = standing
   return strikes === 0 && refusal === null ? standing : { ...standing, strikes: 0, refusal: null }
@@ -113,12 +112,10 @@ export function banIfDue(standing: Standing, now: number, policy: BanPolicy | nu
   return { ...afterBan(standing, now, nextBanMs(standing, policy)), isEarned: true }
 }
 
-/** Returns the standing of a caller that a test bans for `ms`. */
 export function afterBan(standing: Standing, now: number, ms: number): Standing {
   return { ...standing, bannedUntil: now + ms, isEarned: false, bans: standing.bans + 1 }
 }
 
-/** Returns the length of a caller's next ban in ms. */
 export function nextBanMs({ bans }: Standing, { durations }: BanPolicy): number {
   return durations[Math.min(bans, durations.length - 1)] ?? 0
 }

@@ -42,7 +42,6 @@ export const UNUSED: WindowState = { startedAt: null, used: 0 }
 /** A plan without limits. */
 export const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
-/** Returns the limit of a window in a plan; null for no limit. */
 export function limitOf(plan: Plan, name: WindowName): number | null {
   return name === 'minute' ? plan.perMinute : plan.perDay
 }

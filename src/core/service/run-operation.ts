@@ -1,5 +1,9 @@
 import { type Body, NOT_UTF8, readBody } from '../contract/body.ts'
-import { type ParameterValues, readPathParameters, readQueryParameters } from '../contract/parameters.ts'
+import {
+  type ParameterValues,
+  readPathParameters,
+  readQueryParameters,
+} from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'

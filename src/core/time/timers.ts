@@ -8,14 +8,12 @@ const realSetImmediate = findSetImmediate()
 const RealDate = globalThis.Date
 const realNow = performance.now.bind(performance)
 
-/** Returns whether a test has faked `Date`. */
 export function isDateFaked(): boolean {
   return globalThis.Date !== RealDate
 }
 
 /** Timers that tests can't fake. `soon` works only in Node. */
 export const realTimers = {
-  /** Returns whether a test has faked `setTimeout`. */
   areFaked: () => globalThis.setTimeout !== realSetTimeout,
   /** Calls the action in a later turn of the event loop, or at once if there's no way to wait. */
   nextTurn,
