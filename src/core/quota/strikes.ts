@@ -5,8 +5,8 @@ import { hadCertainlyRead } from '../http/traffic.ts'
 //
 // - Its client had certainly read that refusal when it sent the request (src/core/http/traffic.ts).
 // - It came before the end of the wait that the refusal announced, less a tolerance: 50 ms, or 1 s for
-//   a date. Time that passes on the service's clock counts as waiting, and so does real time. Of
-//   several refusals, the one whose wait ends first counts: who obeys that one gets no strike.
+//   a date. Waiting is measured on the service's clock or in real time, whichever is longer. Of several
+//   refusals, the one whose wait ends first counts: who obeys that one gets no strike.
 //
 // Strikes are cleared when the client has waited (by a request that the quota serves, or by a refused
 // one after the end of the wait), when a ban ends, and by `quotas.pardon` and `quotas.forget`. As soon
