@@ -210,7 +210,9 @@ function readValues<Row extends object>(
   const isPresent = ([name, value]: readonly [string, unknown]) =>
     value !== null || !model.fields.some((field) => field.name === name && field.nullable)
   checkValues(model, Object.fromEntries(given.filter(isPresent)), checking)
-  return Object(Object.fromEntries(given.map(([name, value]) => [name, compact(value)])))
+  const values: object = Object.fromEntries(given.map(([name, value]) => [name, compact(value)]))
+  // `checkValues` has compared them with the schema of the row.
+  return values as Partial<Row>
 }
 
 /** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
