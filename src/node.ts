@@ -19,7 +19,7 @@ import { internalsOf } from './core/petstore/create-petstore.ts'
 import type { AnyName } from './core/settings/options.ts'
 import { knownOptions } from './core/settings/settings.ts'
 import { OPTIONS } from './core/settings/table.ts'
-import { stopKeepingAlive } from './core/time/timers.ts'
+import { stopKeepingAlive } from './core/time/unanswered.ts'
 import {
   createPetstore,
   type PetstoreOptions,

@@ -2,7 +2,7 @@ import { formatAudit } from '../core/audit/format.ts'
 import { AUDIT_FORMATS } from '../core/audit/report.ts'
 import { parseInt64 } from '../core/contract/int64.ts'
 import { isPlainObject, readOneOf } from '../core/lib/check.ts'
-import { createIds, fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'
+import { fromJson, type Ids, isIdField, toJson } from '../core/model/ids.ts'
 import { MODEL_NAMES, type ModelName } from '../core/model/rows.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 
@@ -22,7 +22,7 @@ export function callMember(
   if (group !== 'db') return callOf(internals.petstore, name.split('/'), args)
   const found = MODEL_NAMES.find((each) => each === model)
   if (found === undefined || method === undefined) return undefined
-  const rows = createRowIds(found, createIds(internals.settings.idOffset))
+  const rows = createRowIds(found, internals.settings.ids)
   const [values, ...rest] = args
   const given = method === 'create' ? rows.fields(values) : rows.query(values)
   const result = callOf(internals.petstore.db[found], [method], [given, ...rest])

@@ -104,7 +104,6 @@ test('a field says what the contract says, and to which model it refers', async 
       format: 'int64',
       required: true,
       nullable: false,
-      references: 'category',
     },
     {
       name: 'status',

@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { latestTick } from '../../core/http/delivery.ts'
-import { laterTurn, shortPause } from '../../core/time/timers.ts'
+import { laterTurn, realTimers } from '../../core/time/timers.ts'
 
 /** The turns of the event loop without a request or response that count as idle. */
 export const IDLE_TURNS = 20
@@ -133,6 +133,11 @@ export class RealWork {
     this.#imported().then(end, end)
     return look
   }
+}
+
+/** Resolves after about 1 ms of real time. */
+export function shortPause(): Promise<void> {
+  return new Promise((resolve) => void realTimers.later(1, resolve))
 }
 
 /** Waits for so many turns without a request or response. Returns why it ended, if it did. */

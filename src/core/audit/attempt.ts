@@ -4,8 +4,8 @@ import { findHeader, findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
 import { type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
-import type { RateLimitRefusal } from '../quota/bans.ts'
 import { wasChecked } from '../quota/decision.ts'
+import type { RateLimitRefusal } from '../quota/strikes.ts'
 import { httpDateMs } from '../time/instant.ts'
 
 /** The result of a request, as a retry policy sees it. */
@@ -128,7 +128,7 @@ export function toAttempt(
     retryHeaders: readRetryHeaders(header),
     idempotencyHeader,
     idempotencyKey: (idempotencyHeader && header(idempotencyHeader.toLowerCase())) || null,
-    fingerprint: fingerprintOf(entry),
+    fingerprint: requestFingerprintOf(entry),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
     delivery,
   }
@@ -148,7 +148,7 @@ function placeOf(
 }
 
 /** A body that was too large to read is identified by its `Content-Length`. */
-function fingerprintOf(entry: StoredEntry): string {
+function requestFingerprintOf(entry: StoredEntry): string {
   const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = entry
   const length = String(requestBodyLength ?? findInList(requestHeaders, 'content-length'))
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])

@@ -1,11 +1,5 @@
-import {
-  elapsed,
-  hadCertainlyRead,
-  hadRead,
-  pauseAfter,
-  READING_MS,
-  wasAnswered,
-} from '../http/delivery.ts'
+import { elapsed, pauseAfter, wasAnswered } from '../http/delivery.ts'
+import { hadCertainlyRead, hadRead, READING_MS } from '../http/traffic.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, isOverQuota } from './attempt.ts'
 

@@ -1,4 +1,5 @@
 import { failWith } from '../http/problems.ts'
+import { membersOf } from '../lib/check.ts'
 import { messageOf } from '../lib/describe.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
 import { describeAsSent, INT64_DESCRIPTION, isInt64, literalOf, parseAsSent } from './int64.ts'
@@ -29,7 +30,7 @@ export function readBody(sent: string, name: BodyName, leniency: Leniency): Body
   const invalid =
     violations.length > 0 && explainViolations(violations, { name, value: parseAsSent(text) })
   if (invalid) failWith('validation_failed', sentenceOf(invalid))
-  return pickFields(name, toRecord(value), text)
+  return pickFields(name, membersOf(value), text)
 }
 
 function parseJson(text: string, name: BodyName): unknown {
@@ -64,7 +65,7 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
 function toInt64(field: string, value: unknown, text: string): bigint {
   // `JSON.parse` may have rounded only numbers that aren't safe.
   if (Number.isSafeInteger(value)) return BigInt(Number(value))
-  const sent = toRecord(parseAsSent(text))[field]
+  const sent = membersOf(parseAsSent(text))[field]
   const literal = literalOf(sent)
   const isInteger = /^-?\d+$/.test(literal)
   if (isInteger && isInt64(BigInt(literal))) return BigInt(literal)
@@ -73,8 +74,4 @@ function toInt64(field: string, value: unknown, text: string): bigint {
     'validation_failed',
     `${field}: expected ${INT64_DESCRIPTION}${notation} but got ${describeAsSent(sent)}`,
   )
-}
-
-function toRecord(value: unknown): Body {
-  return Object(value) as Body
 }

@@ -19,7 +19,6 @@ export function parseInt64(text: string): bigint | undefined {
   return isInt64(value) ? value : undefined
 }
 
-/** Returns whether an integer fits into 64 bits. */
 export function isInt64(value: bigint): boolean {
   return value >= INT64.min && value <= INT64.max
 }

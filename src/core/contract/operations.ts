@@ -6,7 +6,6 @@ import { canMatchPath } from './router.ts'
 
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
-/** Checks that a value is the id of an operation, and returns it. */
 export function readOperation(option: string, got: unknown): OperationId {
   const found = operationIds.find((id) => id === got)
   if (found !== undefined) return found
@@ -31,7 +30,6 @@ export function readOperationName(option: string, got: unknown): OperationName {
   return isName(got) ? got : readOperation(option, got)
 }
 
-/** Refuses the name of an operation that there isn't. */
 export function requireOperation(
   option: string,
   name: OperationName,

@@ -22,7 +22,7 @@ export interface QueryRules {
  *
  * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid.
  */
-export function readPath(
+export function readPathParameters(
   parameters: readonly Parameter[],
   raw: readonly string[],
 ): ParameterValues {
@@ -44,7 +44,7 @@ export function readPath(
  * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
  * parameter is unknown and unknown parameters are rejected.
  */
-export function readQuery(
+export function readQueryParameters(
   parameters: readonly Parameter[],
   query: string,
   rules: QueryRules,
@@ -139,7 +139,6 @@ const LIMITS: Readonly<Record<Paging, number>> = {
   never: UNLIMITED,
 }
 
-/** Returns whether a query parameter selects a page. */
 export function isPagingParameter(name: string): boolean {
   return name === 'limit' || name === 'offset'
 }

@@ -1,3 +1,4 @@
+import { membersOf } from '../lib/check.ts'
 import { describe, suggest } from '../lib/describe.ts'
 import {
   type FieldSchema,
@@ -48,7 +49,6 @@ export interface Invalid {
   readonly reason: string
 }
 
-/** Describes the violations of a value; undefined if there are none. */
 export function explainViolations(
   violations: readonly SchemaViolation[],
   checked: Checked,
@@ -85,7 +85,7 @@ function explain(violation: SchemaViolation, { name, value, descriptions }: Chec
     return { field: undefined, expected, got: unknown, reason }
   }
   const field = missing ?? violation.instancePath.slice(1)
-  const got = field === '' ? value : Object(value)[field]
+  const got = field === '' ? value : membersOf(value)[field]
   // A BigInt that is left is out of range. JSON has no such value, so the validators can't say so.
   const limit = typeof got === 'bigint' ? 'format' : keyword
   const expected =

@@ -159,7 +159,6 @@ export function announceBan(
   return announceWait({ retryAfter: dialect.banRetryAfter ?? dialect.retryAfter }, times)
 }
 
-/** Returns whether refusals have a `Retry-After`. */
 export function hasRetryAfter({ retryAfter }: Pick<DialectRules, 'retryAfter'>): boolean {
   return retryAfter !== 'none' && retryAfter !== 'in-limits'
 }

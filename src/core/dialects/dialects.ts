@@ -1,5 +1,11 @@
 import { findHeader, isHeaderName } from '../http/headers.ts'
-import { isPlainObject, readEntries, readObject, throwOptionError } from '../lib/check.ts'
+import {
+  isPlainObject,
+  membersOf,
+  readEntries,
+  readObject,
+  throwOptionError,
+} from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { namesOf } from '../lib/option-table.ts'
 import type {
@@ -19,7 +25,8 @@ import {
 } from './services.ts'
 
 /**
- * The three headers of the contract (SPEC part 8). They describe the tightest window.
+ * The three headers of the contract. They describe the tightest window (A24 in
+ * docs/reference/operations.md).
  * `X-RateLimit-Reset` is in whole seconds, rounded up, so a client that waits for it is never early.
  */
 function limitsOfContract([{ limit, remaining, resetAt }]: LimitWindows) {
@@ -101,7 +108,6 @@ export interface DialectSettings {
   readonly byHost: ReadonlyMap<string, DialectRules>
 }
 
-/** Reads the option `dialect`. */
 export function readDialects(got: unknown, name: string): DialectSettings {
   if (!isPlainObject(got) || MEMBERS.some((member) => member in got)) {
     return { common: readDialect(got, name), byHost: new Map() }
@@ -169,9 +175,8 @@ function announcesWait({ headers = {} }: DialectError): boolean {
   return findHeader(headers, 'retry-after') !== null
 }
 
-/** Returns an error that a custom dialect has written, if it has a body. */
 function requireBody(written: DialectError, name: string): DialectError {
-  return Object(written).body === undefined
+  return membersOf(written).body === undefined
     ? throwOptionError(name, written, 'an object with a body')
     : written
 }

@@ -5,7 +5,8 @@ import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/
 import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
-import { laterTurn, sleep, untilGivenUp } from '../time/timers.ts'
+import { laterTurn, sleep } from '../time/timers.ts'
+import { untilGivenUp } from '../time/unanswered.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
   endWith,

@@ -59,7 +59,7 @@ export function noContent(): Answer<204, undefined> {
   return { status: 204 }
 }
 
-/** Returns an error with the body `{ code, message, status }` (SPEC part 7). */
+/** Returns an error with the body `{ code, message, status }`, and its extensions. */
 export function errorAnswer(problem: Problem): Answer {
   const { code, message, status, headers, extensions } = problem
   const body = { code, message, status, ...extensions }

@@ -5,7 +5,7 @@ import { startStopwatch } from '../time/timers.ts'
  *
  * What ends in `Tick` is a tick: a step of a counter that goes up with every request and every
  * response of the process. Ticks show the order of both even on a frozen clock. What ends in `Ms` is
- * real time in ms since the process started, which shows the client's pauses.
+ * real time in ms since this module was loaded, which shows the client's pauses.
  */
 export interface Delivery {
   /** The latest tick before the request was sent. Over HTTP, it may have been sent later. */
@@ -15,7 +15,7 @@ export interface Delivery {
   readonly arrivedMs: number
   /** The connection on which the request arrived; undefined in process. */
   readonly connection: symbol | undefined
-  /** The client had read all responses up to this tick when it sent the request. */
+  /** The client had read all responses up to this tick when it sent the request (traffic.ts). */
   readTick: number
   /** How many requests in a row the client has sent one at a time; 0 if it sent this in parallel. */
   inARow: number
@@ -70,7 +70,10 @@ export function loseDelivery(delivery: Delivery, now?: number): void {
   delivery.isLost = true
 }
 
-/** The deliveries of responses. After a reset, two requests can have the same id. */
+/**
+ * The deliveries of what users hold: responses, and the journal's entries. After a reset, two requests
+ * can have the same id.
+ */
 const deliveries = new WeakMap<object, Delivery>()
 
 /** Remembers by which delivery a response reached the client. */
@@ -102,39 +105,10 @@ export interface TimedRequest {
 /** The maximum rounding error between two clocks that run at the same speed, in ms. */
 const ROUNDING_MS = 2
 
-/** How long a client may keep a request in its queue, in ms. */
-const QUEUE_MS = 10_000
-
 /** Returns whether the response to `earlier` was delivered before a request arrived. */
 export function wasAnswered(earlier: TimedRequest, request: TimedRequest): boolean {
   const { answeredTick } = earlier.delivery
   return answeredTick !== undefined && answeredTick <= request.delivery.arrivedTick
-}
-
-/** Returns whether the client had read the response to `earlier` when it sent a request. */
-export function hadRead(earlier: TimedRequest, request: TimedRequest): boolean {
-  if (!wasAnswered(earlier, request)) return false
-  const { answeredTick = Number.POSITIVE_INFINITY } = earlier.delivery
-  return answeredTick <= request.delivery.readTick || pauseAfter(earlier, request) > QUEUE_MS
-}
-
-/** How long after a response its client has read it, in ms. */
-export const READING_MS = 50
-
-/**
- * After how many requests in a row it's certain that a client sends them one at a time: of parallel
- * ones over HTTP, the first may be answered before the others reach the server.
- */
-const CERTAIN_IN_A_ROW = 3
-
-/** The same as `hadRead`, and whether it's certain. */
-export function hadCertainlyRead(earlier: TimedRequest, request: TimedRequest): boolean {
-  const { connection, inARow } = request.delivery
-  const isCertain =
-    connection === undefined ||
-    inARow > CERTAIN_IN_A_ROW ||
-    pauseAfter(earlier, request) > READING_MS
-  return isCertain && hadRead(earlier, request)
 }
 
 /**

@@ -13,7 +13,6 @@ export function throwOptionError(
   throw new OptionError({ path: option, expected, got, hint })
 }
 
-/** Returns the value if it's one of `values`. */
 export function readOneOf<const Value extends string | number | boolean>(
   option: string,
   got: unknown,
@@ -23,7 +22,6 @@ export function readOneOf<const Value extends string | number | boolean>(
   return found ?? throwOptionError(option, got, `one of ${values.map(describe).join(', ')}`)
 }
 
-/** Returns the value if it's an integer from `minimum` to `maximum`. */
 export function readInteger(
   option: string,
   got: unknown,
@@ -34,7 +32,6 @@ export function readInteger(
   return fits ? got : throwOptionError(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
-/** Returns the value if it's a boolean. */
 export function readBoolean(option: string, got: unknown): boolean {
   return typeof got === 'boolean' ? got : throwOptionError(option, got, 'true or false')
 }
@@ -69,7 +66,6 @@ export function readEntries(option: string, got: unknown): readonly (readonly [s
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
-/** Returns the value if it's an array. */
 export function readArray(option: string, got: unknown): readonly unknown[] {
   return Array.isArray(got) ? got : throwOptionError(option, got, 'an array')
 }

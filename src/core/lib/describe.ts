@@ -1,6 +1,5 @@
 import { printable } from './printable.ts'
 
-/** Returns the message of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return String(error instanceof Error ? error.message : error)
 }

@@ -62,15 +62,28 @@ export function toggle(fallback: boolean): Option<boolean> {
   }
 }
 
-/** Reads every option of a table. An option without a value in `given` gets its default. */
+/**
+ * Reads every option of a table. An option without a value in `given` gets its default. `prefix` comes
+ * before their names in messages.
+ */
 export function readEach<Context, Table extends AnyTable<Context>>(
   table: Table,
   given: Readonly<Record<string, unknown>>,
   context: Context,
-): SettingsOf<Table> {
-  return mapTable<Context, Table>(table, (option, name) =>
-    option.read(orDefault(option, given[name]), name, context),
-  )
+  prefix?: string,
+): SettingsOf<Table>
+// The overload declares the result type, which TypeScript can't infer from the implementation.
+export function readEach<Context>(
+  table: AnyTable<Context>,
+  given: Readonly<Record<string, unknown>>,
+  context: Context,
+  prefix = '',
+): unknown {
+  const settings = Object.entries(table).map(([name, option]) => {
+    const got = given[name] === undefined ? option.default : given[name]
+    return [name, option.read(got, prefix + name, context)]
+  })
+  return Object.fromEntries(settings)
 }
 
 /** Reads an option that is itself an object of options, such as `ban`. */
@@ -80,16 +93,9 @@ export function readParts<Table extends AnyTable<unknown>>(
   table: Table,
 ): SettingsOf<Table> {
   const given = readObject(name, got, Object.keys(table))
-  return mapTable<unknown, Table>(table, (option, part) =>
-    option.read(orDefault(option, given[part]), `${name}.${part}`, undefined),
-  )
+  return readEach<unknown, Table>(table, given, undefined, `${name}.`)
 }
 
-function orDefault({ default: fallback }: Pick<Option, 'default'>, got: unknown): unknown {
-  return got === undefined ? fallback : got
-}
-
-/** Returns only those options that are in a table. */
 export function pickOptions<Options extends object, Table extends object>(
   options: Options,
   table: Table,
@@ -116,18 +122,4 @@ export function flattenTable(
     ),
   ])
   return new Map(rows)
-}
-
-// The overload declares the result type, which TypeScript can't infer from the implementation.
-function mapTable<Context, Table extends AnyTable<Context>>(
-  table: Table,
-  read: (option: Option<unknown, Context>, name: string) => unknown,
-): SettingsOf<Table>
-function mapTable<Context>(
-  table: AnyTable<Context>,
-  read: (option: Option<unknown, Context>, name: string) => unknown,
-): unknown {
-  return Object.fromEntries(
-    Object.entries(table).map(([name, option]) => [name, read(option, name)]),
-  )
 }

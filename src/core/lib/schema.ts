@@ -1,22 +1,25 @@
-import { isPlainObject, readArray, readInteger, readOneOf, throwOptionError } from './check.ts'
+import {
+  membersOf,
+  readArray,
+  readInteger,
+  readObject,
+  readOneOf,
+  throwOptionError,
+} from './check.ts'
+
+// Readers of JSON that are put together from smaller ones. The checks are those of check.ts.
 
 /** Checks a value and returns a copy of it. `path` is its place, for the `OptionError`. */
 export type Reader<Value> = (got: unknown, path: string) => Value
 
-/** A string. */
 export const text: Reader<string> = (got, path) =>
   typeof got === 'string' ? got : throwOptionError(path, got, 'a string')
 
-/** An integer from `least` to `most`. */
-export function whole(least: number, most: number): Reader<number> {
+export function integer(least: number, most: number): Reader<number> {
   return (got, path) => readInteger(path, got, least, most)
 }
 
-/** A boolean. */
-export const flag: Reader<boolean> = (got, path) => readOneOf(path, got, [true, false])
-
-/** One of some strings or numbers. */
-export function choice<const Value extends string | number>(
+export function oneOf<const Value extends string | number>(
   ...values: readonly Value[]
 ): Reader<Value> {
   return (got, path) => readOneOf(path, got, values)
@@ -59,25 +62,20 @@ export function object<Shape>(
 export function object(readers: Readonly<Record<string, Reader<unknown>>>): Reader<object> {
   const members = Object.entries(readers)
   return (got, path) => {
-    if (!isPlainObject(got)) return throwOptionError(path, got, 'an object')
-    for (const [name, value] of Object.entries(got)) {
-      if (!Object.hasOwn(readers, name))
-        throwOptionError(`${path}.${name}`, value, 'no such member')
-    }
-    const copy: Record<string, unknown> = {}
-    for (const [name, read] of members) {
-      const value = read(Reflect.get(got, name), `${path}.${name}`)
-      if (value !== undefined) copy[name] = value
-    }
-    return copy
+    if (got === undefined) throwOptionError(path, got, 'an object')
+    const given = readObject(path, got, Object.keys(readers))
+    return Object.fromEntries(
+      members.map(([name, read]) => [name, read(given[name], `${path}.${name}`)]),
+    )
   }
 }
 
 /** One of two objects: the first if it has a member, otherwise the second. */
 export function either<First, Second>(
-  member: keyof First,
+  member: keyof First & string,
   first: Reader<First>,
   second: Reader<Second>,
 ): Reader<First | Second> {
-  return (got, path) => (Object.hasOwn(Object(got), member) ? first(got, path) : second(got, path))
+  return (got, path) =>
+    Object.hasOwn(membersOf(got), member) ? first(got, path) : second(got, path)
 }

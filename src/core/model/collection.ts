@@ -1,7 +1,7 @@
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
 import { checkValues, compact, keyOf, type ModelDefinition } from './models.ts'
-import { type QueryMethod, readQuery } from './query.ts'
+import { type QueryMethod, readRowQuery } from './query.ts'
 import {
   type CategoryRow,
   effectiveStatus,
@@ -162,7 +162,7 @@ function createCollection<Row extends object, RequiredField extends keyof Row>(
   creation: Creation<Row> = {},
 ): Collection<Row, RequiredField> {
   const find = (method: QueryMethod, query: unknown) =>
-    readQuery(table.model, method, query).find(table.all())
+    readRowQuery(table.model, method, query).find(table.all())
   const firstOf = ([row]: readonly Row[]) => row ?? null
   const anyOf = (rows: Row[]) => (rows.length === 0 ? null : rows)
   return {
@@ -208,7 +208,9 @@ function readValues<Row extends object>(
   const isPresent = ([name, value]: readonly [string, unknown]) =>
     value !== null || !model.fields.some((field) => field.name === name && field.nullable)
   checkValues(model, Object.fromEntries(given.filter(isPresent)), checking)
-  return Object(Object.fromEntries(given.map(([name, value]) => [name, compact(value)])))
+  const values: object = Object.fromEntries(given.map(([name, value]) => [name, compact(value)]))
+  // `checkValues` has compared them with the schema of the row.
+  return values as Partial<Row>
 }
 
 /** Updates rows and returns them. Computes and checks all changes before it makes the first one. */
@@ -218,7 +220,7 @@ function updateRows<Row extends object>(
   query: unknown,
 ): Row[] {
   const { model } = table
-  const { call, data, find } = readQuery(model, method, query)
+  const { call, data, find } = readRowQuery(model, method, query)
   const valuesFor = readPatch<Row>(model, `${call}: data`, data)
   const changes = find(table.all()).map((row) => ({ row, values: valuesFor(row) }))
   requireFreeIds(table, `${call}: data.${model.key}`, changes)
@@ -274,7 +276,7 @@ function deleteRows<Row extends object>(
   method: 'delete' | 'deleteMany',
   query: unknown,
 ): Row[] {
-  const rows = readQuery(table.model, method, query).find(table.all())
+  const rows = readRowQuery(table.model, method, query).find(table.all())
   const ids = rows.map((row) => keyOf(table.model, row))
   for (const id of ids) table.delete(id)
   if (ids.length > 0) table.onCall(method, [ids])

@@ -62,8 +62,9 @@ export class Table<Row extends object> {
 
   constructor(name: ModelName, models: ReturnType<typeof createModels>, listeners: DataListeners) {
     this.model = MODELS[name]
-    this.#createEntity = Object(models[name]).create
-    this.#rows = Object(models[DATABASE_INSTANCE]).getModel(name)
+    // The models are made of the same fields as the rows' types, and the Map holds what `#write` puts there.
+    this.#createEntity = models[name].create as (values: Partial<Row>) => object
+    this.#rows = models[DATABASE_INSTANCE].getModel(name) as Map<number, Row>
     this.#listeners = listeners
   }
 

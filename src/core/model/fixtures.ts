@@ -1,7 +1,13 @@
 import type { components } from '../contract/generated/types.gen.ts'
 import { parseInt64 } from '../contract/int64.ts'
-import { isPlainObject, OptionError, readObject, throwOptionError } from '../lib/check.ts'
-import { list, object, whole } from '../lib/schema.ts'
+import {
+  isPlainObject,
+  membersOf,
+  OptionError,
+  readObject,
+  throwOptionError,
+} from '../lib/check.ts'
+import { integer, list, object } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
 import {
   checkValues,
@@ -13,7 +19,7 @@ import {
   sortById,
   toRow,
 } from './models.ts'
-import { effectiveStatus, mapModels } from './rows.ts'
+import { effectiveStatus, type InventoryRow, mapModels } from './rows.ts'
 import type { Rules } from './rules.ts'
 
 type Schemas = components['schemas']
@@ -129,7 +135,7 @@ export function readSavedRows(saved: unknown, path: string): AllRows {
   return sorted(all)
 }
 
-const nextId = whole(1, HIGHEST_NEXT_ID)
+const nextId = integer(1, HIGHEST_NEXT_ID)
 const rows = list((row: unknown) => row)
 
 /** Reads the lists of a snapshot's rows, but not yet the rows. */
@@ -145,7 +151,7 @@ const readLists = object<
 
 /** Returns a row of a snapshot with its references beyond ±2^53, which JSON has as strings. */
 function withFarReferences({ references }: ModelDefinition, row: unknown): unknown {
-  const values = Object(row)
+  const values = membersOf(row)
   for (const field of Object.keys(references)) {
     const id = typeof values[field] === 'string' ? parseInt64(values[field]) : undefined
     if (typeof compact(id) === 'bigint') return { ...values, [field]: id }
@@ -171,7 +177,7 @@ function readList(model: ModelDefinition, got: unknown, { path, highestId }: Lis
   const rows = got.map((each: unknown, index) => {
     const prefix = `${path}[${index}].`
     checkValues(model, each, { prefix, highestId })
-    const row = toRow(model, Object(each))
+    const row = toRow(model, membersOf(each))
     const id = keyOf(model, row)
     if (ids.has(id))
       throwOptionError(prefix + model.key, id, 'a unique id', 'an earlier row has it')
@@ -218,7 +224,7 @@ function requireReferences(all: AllRows, option: string, rule: Rules['references
 /** Refuses an inventory item with another status than its pet's. */
 function requireSharedStatus({ pet, inventoryItem }: AllRows, option: string): void {
   for (const [index, item] of [...inventoryItem.rows.values()].entries()) {
-    const { petId, status } = Object(item)
+    const { petId, status } = item as InventoryRow
     const owner = pet.rows.get(petId)
     if (owner === undefined || status === effectiveStatus(owner)) continue
     const expected = `${effectiveStatus(owner)}, the status of pet ${petId},`

@@ -2,38 +2,10 @@ import { factory, nullable, primaryKey } from '@mswjs/data'
 import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
 import { isInt64 } from '../contract/int64.ts'
 import { explainViolations, findViolations } from '../contract/violations.ts'
-import { isPlainObject, OptionError, throwOptionError } from '../lib/check.ts'
+import { isPlainObject, membersOf, OptionError, throwOptionError } from '../lib/check.ts'
 import type { World } from './fixtures.ts'
 import type { ModelProblemCode } from './problems.ts'
-import type { ModelName, PetStatus } from './rows.ts'
-
-/** Creates the models of @mswjs/data. `nextId` returns the id of a row that is created without one. */
-export const createModels = (nextId: (name: ModelName) => number) =>
-  factory({
-    category: {
-      id: primaryKey(() => nextId('category')),
-      name: String,
-      description: nullable<string>(() => null),
-    },
-    pet: {
-      id: primaryKey(() => nextId('pet')),
-      name: String,
-      categoryId: Number,
-      status: nullable<PetStatus>(() => null),
-    },
-    order: {
-      id: primaryKey(() => nextId('order')),
-      petId: nullable<number>(() => null),
-      quantity: nullable<number>(() => null),
-      shipDate: nullable<string>(() => null),
-      complete: nullable<boolean>(() => null),
-    },
-    inventoryItem: {
-      petId: primaryKey(() => nextId('inventoryItem')),
-      quantity: Number,
-      status: (): PetStatus => 'available',
-    },
-  })
+import { type ModelName, mapModels } from './rows.ts'
 
 /** A field of a model: the parts of its schema in the contract, and its role in the database. */
 export interface FieldDescription extends FieldSchema {
@@ -43,8 +15,6 @@ export interface FieldDescription extends FieldSchema {
   readonly required: boolean
   /** Whether it can be null, which means that it has no value. */
   readonly nullable: boolean
-  /** The model of the row that it refers to. Only references have this. */
-  readonly references?: ModelName
 }
 
 /** A model: the name of its collection in `petstore.db`, the field that is its key, its fields. */
@@ -117,18 +87,37 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
 /** Adds the fields, as the contract describes them. */
 function define(model: Omit<ModelDefinition, 'fields'>): ModelDefinition {
   const { properties, required } = schemas[model.schema]
-  const fields = Object.entries(properties).map(([name, { type, ...rest }]): FieldDescription => {
-    const references = model.references[name]
-    return {
+  const fields = Object.entries(properties).map(
+    ([name, { type, ...rest }]): FieldDescription => ({
       name,
       type: type === 'integer' || type === 'boolean' ? type : 'string',
       required: model.required.includes(name),
       nullable: !required.includes(name),
       ...rest,
-      ...(references && { references }),
-    }
-  })
+    }),
+  )
   return { ...model, fields }
+}
+
+/** Creates the models of @mswjs/data. `nextId` returns the id of a row that is created without one. */
+export function createModels(nextId: (name: ModelName) => number) {
+  return factory(
+    mapModels((name) => {
+      const { key, fields } = MODELS[name]
+      return Object.fromEntries(
+        fields.map((field) => [
+          field.name,
+          field.name === key ? primaryKey(() => nextId(name)) : defaultOf(field),
+        ]),
+      )
+    }),
+  )
+}
+
+function defaultOf(field: FieldDescription) {
+  if (field.nullable) return nullable<string>(() => null)
+  const { type, enum: [first = ''] = [] } = field
+  return { integer: () => 0, string: () => first, boolean: () => false }[type]
 }
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
@@ -141,12 +130,10 @@ export function compact<Value>(value: Value): Value | number {
   return Number.isSafeInteger(number) ? number : value
 }
 
-/** Returns whether a value can be the id of a row. */
 export function isId(got: unknown, highest = HIGHEST_ID): got is number {
   return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
 }
 
-/** Returns the id of a row. */
 export function keyOf({ key }: ModelDescription, row: object): number {
   return Reflect.get(row, key)
 }
@@ -158,7 +145,8 @@ export function keyOf({ key }: ModelDescription, row: object): number {
 export function toRow<Row extends object>({ fields }: ModelDescription, values: object): Row {
   const row: Record<string, unknown> = {}
   for (const { name } of fields) row[name] = compact(Reflect.get(values, name) ?? null)
-  return Object(Object.freeze(row))
+  // The fields of the schema are those of the row's type.
+  return Object.freeze(row) as Row
 }
 
 /** Returns a copy of rows by id, in the order of ids. */
@@ -197,7 +185,7 @@ export function checkValues(model: ModelDefinition, got: unknown, checking: Chec
     const object = prefix.replace(/(?:\.|: )$/, '')
     throw new OptionError({ ...wrong, path: wrong.field ? prefix + wrong.field : object })
   }
-  for (const [name, each] of Object.entries(Object(got))) {
+  for (const [name, each] of Object.entries(membersOf(got))) {
     if (name === model.key) {
       if (!isId(compact(each), highestId)) throwOptionError(prefix + name, each, id)
     } else if (typeof each === 'number' && !Number.isSafeInteger(each)) {

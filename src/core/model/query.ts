@@ -46,13 +46,13 @@ interface CheckedQuery {
  * Checks the options of a query. @mswjs/data would ignore what it doesn't know, and so select too many
  * rows.
  */
-export function readQuery(
+export function readRowQuery(
   model: ModelDescription,
   method: QueryMethod,
   got: unknown,
 ): CheckedQuery {
   const call = `db.${model.name}.${method}`
-  const options = readOptions(model, method, got)
+  const options = readQueryOptions(model, method, got)
   const { data, where = {} } = options
   const isMatch = readWhere(model, `${call}: where`, where)
   const compareRows = readOrderBy(model, `${call}: orderBy`, options.orderBy)
@@ -69,7 +69,7 @@ export function readQuery(
 }
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
-function readOptions(
+function readQueryOptions(
   { name, key, fields: known }: ModelDescription,
   method: QueryMethod,
   got: unknown,
@@ -106,7 +106,6 @@ function readFields(
   })
 }
 
-/** A function that tells whether something matches. */
 type Matcher = (value: unknown) => boolean
 
 /** Checks the conditions of a query. Returns a function that tells whether a row meets them. */
@@ -196,7 +195,6 @@ function readEqual(field: FieldDescription, given: Given, or = ''): unknown {
   return given.got === null ? null : readValue(field, given, `, or null${or}`)
 }
 
-/** Reads a value to compare a field with. */
 function readValue(
   { type, enum: values }: Pick<FieldDescription, 'type' | 'enum'>,
   { path, got }: Given,

@@ -125,7 +125,7 @@ class Repository<Entry extends object, Input extends object> {
       }
     }
     // The row and the type of the record have the fields of the same schema.
-    return Object(record)
+    return record as Entry
   }
 
   /** Returns the values of a row. The key isn't among them. */

@@ -1,6 +1,6 @@
 import type { components } from '../contract/generated/types.gen.ts'
 
-/** The status of a pet (SPEC part 3). */
+/** The status of a pet. */
 export type PetStatus = components['schemas']['PetStatus']
 
 /** Returns the status of a pet. A pet without one counts as `available`. */

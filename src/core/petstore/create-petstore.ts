@@ -7,7 +7,6 @@ import { createFaults } from '../faults/faults.ts'
 import { requireMatchableFaults } from '../faults/read-fault.ts'
 import { fetchFrom } from '../fetch/fetch.ts'
 import { createEmitter } from '../lib/emitter.ts'
-import { createIds } from '../model/ids.ts'
 import { createRepositories } from '../model/repositories.ts'
 import { QuotaService } from '../quota/quota-service.ts'
 import { createQuotas } from '../quota/quotas.ts'
@@ -21,7 +20,7 @@ import { createTravel } from '../service/travel/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
-import { stopKeepingAlive } from '../time/timers.ts'
+import { stopKeepingAlive } from '../time/unanswered.ts'
 
 export { internalsOf, type PetstoreInternals } from '../service/internals.ts'
 export type { Petstore } from '../service/petstore.ts'
@@ -42,7 +41,7 @@ export function assemble(options: PetstoreOptions = {}, mount = ''): PetstoreInt
       accounts,
       remainingForNewCallers: () => faults.remaining,
     }),
-    records: createRepositories(data.tables, createIds(settings.idOffset)),
+    records: createRepositories(data.tables, settings.ids),
     operations: handlers,
   }
   const petstore: Petstore = {

@@ -1,27 +1,28 @@
-import { deliveryOf, endDelivery, keepDelivery, startDelivery } from '../http/delivery.ts'
+import { endDelivery, startDelivery } from '../http/delivery.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import { GOOD_STANDING, type RateLimitRefusal, type Standing } from './bans.ts'
 import type { Counts } from './ledger.ts'
+import { GOOD_STANDING, type RateLimitRefusal, type Standing } from './strikes.ts'
 import { UNUSED } from './window.ts'
 
 /** The identity of a caller: its API key, or null for the anonymous caller. */
 export type CallerKey = string | null
 
-/** The state of one caller: its counts, strikes and plan. */
-export interface Account {
+/** The state of one caller. */
+export interface Account<Refusal = RateLimitRefusal> {
   readonly counts: Counts
-  readonly strikes: Standing
+  readonly standing: Standing<Refusal>
   /** The name of the plan set with `quotas.setPlan`; null for the configured plan. */
   readonly plan: string | null
 }
 
-/** An account with its caller. */
-export type SavedAccount = readonly [CallerKey, Account]
+type SavedRefusal = Omit<RateLimitRefusal, 'delivery'>
 
-/** The account of a caller that hasn't sent a request yet. */
+/** A caller, and its account as JSON. */
+export type SavedAccount = readonly [CallerKey, Account<SavedRefusal>]
+
 const NEW_ACCOUNT: Account = {
   counts: { minute: UNUSED, day: UNUSED },
-  strikes: GOOD_STANDING,
+  standing: GOOD_STANDING,
   plan: null,
 }
 
@@ -47,12 +48,11 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
     this.#onReplace = onReplace
   }
 
-  /** Returns the account of a caller, or `NEW_ACCOUNT` if the caller has none. */
+  /** Returns the account of a caller; a new one if it has none. */
   get(key: CallerKey): Account {
     return this.#accounts.get(key) ?? NEW_ACCOUNT
   }
 
-  /** Returns whether a caller has an account. */
   has(key: CallerKey): boolean {
     return this.#accounts.has(key)
   }
@@ -69,22 +69,20 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
     this.#onReplace(key, before)
   }
 
-  /** Deletes the account of a caller. */
   delete(key: CallerKey): void {
     const before = this.#accounts.get(key)
     this.#accounts.delete(key)
     this.#onReplace(key, before)
   }
 
-  /** Deletes all accounts. */
   clear(): void {
     for (const key of this.keys()) this.delete(key)
   }
 
-  /** Forgets all waits that callers were told. */
-  forgetWaits(): void {
+  /** Forgets all refusals, so that nobody has to wait for what they announced. */
+  forgetRefusals(): void {
     for (const [key, account] of this.#accounts) {
-      if (account.strikes.wait !== null) this.set(key, withoutWait(account))
+      if (account.standing.refusal !== null) this.set(key, withoutRefusal(account))
     }
   }
 
@@ -93,17 +91,23 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
     return [...this.#accounts.keys()]
   }
 
-  /** A client doesn't know yet of a wait whose response is on its way or was lost. */
+  /** Returns the accounts as they are now. They share values with the state. */
+  past(): ReadonlyMap<CallerKey, Account> {
+    return new Map(this.#accounts)
+  }
+
   snapshot(): readonly SavedAccount[] {
-    return [...this.#accounts].map(([key, account]) => {
-      const { wait } = account.strikes
-      return [key, wait === null || isDelivered(wait) ? account : withoutWait(account)] as const
-    })
+    return [...this.#accounts].map(([key, account]) => [key, saveAccount(account)])
   }
 
   restore(saved: readonly SavedAccount[]): void {
-    for (const [key, { strikes }] of saved) keepWait(strikes.wait, this.get(key).strikes.wait)
-    this.#accounts = new Map(saved)
+    this.#accounts = new Map(
+      saved.map(([key, account]) => {
+        const known = this.get(key).standing.refusal
+        const refusal = restoreRefusal(account.standing.refusal, known)
+        return [key, { ...account, standing: { ...account.standing, refusal } }]
+      }),
+    )
   }
 
   reset(): void {
@@ -111,22 +115,29 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
   }
 }
 
-/** Returns an account without the wait that its caller was told. */
-export function withoutWait(account: Account): Account {
-  return { ...account, strikes: { ...account.strikes, wait: null } }
+/** Returns an account whose caller needn't wait for what a refusal announced. */
+export function withoutRefusal(account: Account): Account {
+  if (account.standing.refusal === null) return account
+  return { ...account, standing: { ...account.standing, refusal: null } }
 }
 
-function isDelivered(wait: RateLimitRefusal): boolean {
-  const delivery = deliveryOf(wait)
-  return delivery?.answeredTick !== undefined && !delivery.isLost
+/** A client doesn't know yet of a refusal whose response is on its way or was lost. */
+function saveAccount(account: Account): SavedAccount[1] {
+  const { refusal } = account.standing
+  if (refusal === null) return account
+  const { delivery, ...saved } = refusal
+  const isDelivered = delivery.answeredTick !== undefined && !delivery.isLost
+  return { ...account, standing: { ...account.standing, refusal: isDelivered ? saved : null } }
 }
 
-/** Lets a client know of a wait that was restored: since it was told, or otherwise from now on. */
-function keepWait(wait: RateLimitRefusal | null, before: RateLimitRefusal | null): void {
-  if (wait === null) return
-  const isSame = before !== null && before.id === wait.id && before.at === wait.at
-  const known = isSame ? deliveryOf(before) : undefined
-  const delivery = known ?? startDelivery()
-  if (known === undefined) endDelivery(delivery)
-  keepDelivery(wait, delivery)
+/** Lets a client know of a restored refusal: since it was told, or otherwise from now on. */
+function restoreRefusal(
+  saved: SavedRefusal | null,
+  known: RateLimitRefusal | null,
+): RateLimitRefusal | null {
+  if (saved === null) return null
+  const isSame = known !== null && known.id === saved.id && known.at === saved.at
+  const delivery = isSame ? known.delivery : startDelivery()
+  if (!isSame) endDelivery(delivery)
+  return { ...saved, delivery }
 }

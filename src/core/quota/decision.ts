@@ -1,5 +1,5 @@
 import type { AnnouncedWait } from '../dialects/dialect.ts'
-import type { Ban, RateLimitRefusal } from './bans.ts'
+import type { RateLimitRefusal } from './strikes.ts'
 import type { WindowName, WindowUsage } from './window.ts'
 
 /**
@@ -11,7 +11,10 @@ export interface QuotaDecision {
   readonly now: number
   /** The usage of every window that the plan limits, after the request. */
   readonly windows: readonly WindowUsage[]
-  /** Whether the request was counted. Not if it's exempt, or the caller is banned. */
+  /**
+   * Whether the request was counted. Not if it's exempt, if the caller was banned, or if the quota
+   * refused it and `countRejected` isn't set.
+   */
   readonly isCounted: boolean
   /** Why the request is refused; null if it's admitted. */
   readonly refused: Refused | null
@@ -27,6 +30,18 @@ interface Refused {
   readonly wait: AnnouncedWait
   /** The refusal that the client ignored, which makes this request a strike; undefined if it's none. */
   readonly ignored?: RateLimitRefusal | undefined
+}
+
+/** The ban of a caller. Times are in epoch ms. */
+export interface Ban {
+  readonly endsAt: number
+  /**
+   * The time from which a request is allowed: the end of the ban or, if that is later, the reset of
+   * an exhausted window.
+   */
+  readonly allowedAt: number
+  /** Whether the ban was for strikes. False for a ban that a test imposed. */
+  readonly isEarned: boolean
 }
 
 /** Returns whether the quota was checked: not of a request that is exempt, or of a banned caller. */

@@ -20,7 +20,7 @@ interface TellableQuota extends QuotaDecision {
   readonly exhaustedUntil?: number | undefined
 }
 
-/** Adds the quota headers of the dialect. Every response has them (SPEC part 8, rule 1). */
+/** Adds the quota headers of the dialect. Every response has them (A14 in docs/reference/operations.md). */
 export function putQuotaHeaders(
   headers: HeaderMap,
   { ietfHeaders, dialect }: HeaderSettings,
@@ -36,7 +36,7 @@ export function putQuotaHeaders(
     resetAt: endOfMinute,
   }
   // During a ban, nothing is left until its end. All headers must say so, because a client may read any.
-  const told = ({ name, limit, ...usage }: Told): LimitWindow => {
+  const told = ({ name, limit, ...usage }: Omit<WindowUsage, 'used'>): LimitWindow => {
     const { remaining, resetAt } = until === undefined ? usage : { remaining: 0, resetAt: until }
     return { name, limit, remaining, resetAt, resetMs: resetAt - now }
   }
@@ -44,9 +44,6 @@ export function putQuotaHeaders(
   Object.assign(headers, dialect.limits?.([told(window), ...others.map(told)]))
   if (ietfHeaders || dialect.ietf) putIetf(headers, windows.map(told))
 }
-
-/** What the headers say about a window. */
-type Told = Pick<WindowUsage, 'name' | 'limit' | 'remaining' | 'resetAt'>
 
 /**
  * Adds `RateLimit-Policy` and `RateLimit`, with every window

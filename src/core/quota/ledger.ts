@@ -14,8 +14,6 @@ import {
 /** The counts of one caller: the state of each window. */
 export type Counts = Readonly<Record<WindowName, WindowState>>
 
-const NO_USAGE: readonly WindowUsage[] = []
-
 /** The settings for counting requests. */
 export interface Counting {
   readonly window: WindowStart
@@ -71,7 +69,12 @@ export function tightest(windows: readonly WindowUsage[]): WindowUsage | undefin
   )
 }
 
-/** Returns the names of the exhausted windows. */
+/** Returns the time from which all windows allow a request, in epoch ms: `now` if they do now. */
+export function allowedAt(windows: readonly WindowUsage[], now: number): number {
+  const exhausted = windows.filter(({ remaining }) => remaining === 0)
+  return Math.max(now, ...exhausted.map(({ resetAt }) => resetAt))
+}
+
 function exhausted(current: Counts, plan: Plan): readonly WindowName[] {
   const isFull = (name: WindowName) => {
     const limit = limitOf(plan, name)
@@ -97,9 +100,13 @@ function spendAll({ minute, day }: Counts, now: number): Counts {
 }
 
 /** Uses array literals, because an array that grows by `push` reserves memory for 17 items. */
-function usageOfAll(current: Counts, { perMinute, perDay }: Plan, now: number) {
+function usageOfAll(
+  current: Counts,
+  { perMinute, perDay }: Plan,
+  now: number,
+): readonly WindowUsage[] {
   const day = perDay === null ? null : usageOf(current.day, 'day', perDay, now)
-  if (perMinute === null) return day === null ? NO_USAGE : [day]
+  if (perMinute === null) return day === null ? [] : [day]
   const minute = usageOf(current.minute, 'minute', perMinute, now)
   return day === null ? [minute] : [minute, day]
 }
@@ -125,7 +132,6 @@ export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions
   return excess > 0 ? { ...counts, [name]: spend(current, excess, options.now) } : counts
 }
 
-/** Returns counts that leave exactly `remaining` requests in a window that the plan limits. */
 export function setRemaining(
   counts: Counts,
   limit: number,
@@ -138,7 +144,6 @@ export function setRemaining(
   return { ...counts, [window]: spend(current, missing, now) }
 }
 
-/** Returns whether no request has been counted yet. */
 export function isUnused(counts: Counts): boolean {
   return WINDOW_NAMES.every((name) => counts[name].startedAt === null)
 }

@@ -15,9 +15,9 @@ import {
   toggle,
 } from '../lib/option-table.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
-import type { BanPolicy } from './bans.ts'
 import type { Counting } from './ledger.ts'
 import { LIMIT_NAMES, PLANS_HINT } from './plans.ts'
+import type { BanPolicy } from './strikes.ts'
 import type { Plan, WindowStart } from './window.ts'
 
 /** The option `rateLimit`. */
@@ -113,7 +113,6 @@ export function readRateLimit(got: unknown): RateLimitSettings {
   return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
 }
 
-/** Reads the option `ban`. Returns null for `false`: no caller is ever banned for strikes. */
 export function readBan(got: unknown): BanSettings | null {
   if (got === false) return null
   for (const [name] of readEntries('ban', got)) {

@@ -2,10 +2,10 @@ import { contractPlans } from '../contract/generated/routes.gen.ts'
 import { isPlainObject, readEntries, throwOptionError, throwUnknownOption } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
-import { hashOf } from '../lib/text.ts'
+import { fingerprintOf } from '../lib/text.ts'
 import { NO_LIMITS, type Plan } from './window.ts'
 
-/** The names of the plans of the contract (SPEC part 8). */
+/** The names of the plans of the contract. */
 export type PlanName = keyof typeof contractPlans
 
 /** The maximum length of an API key, in characters. */
@@ -50,9 +50,7 @@ export function keyOfToken(token: string): string {
 
 /** Returns a key for a text that can't be one itself. */
 export function hashedKey(token: string): string {
-  // Two hashes: with one of 32 bits, two tokens of a large test could be the same caller.
-  const hashes = [hashOf(token), hashOf(`${token.length}:${token}`)]
-  return `token-${hashes.map((hash) => hash.toString(16).padStart(8, '0')).join('')}`
+  return `token-${fingerprintOf(token)}`
 }
 
 /** Describes the values that name a caller, in error messages. */
@@ -88,7 +86,6 @@ export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string,
   return plans
 }
 
-/** Checks that a value is the name of a plan, and returns it. */
 export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
@@ -98,7 +95,6 @@ export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string
   return throwOptionError(option, got, expected, isOwn ? PLANS_HINT : undefined)
 }
 
-/** Reads the option `apiKeys`. Returns the name of the plan of each key. */
 export function readApiKeys(
   got: unknown,
   plans: ReadonlyMap<string, Plan>,

@@ -1,17 +1,12 @@
+import { readInteger, readOneOf, throwOptionError } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
 import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts.ts'
-import { nextBanMs } from './bans.ts'
 import { DEFAULT_BAN } from './options.ts'
-import { readPlan } from './plans.ts'
+import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken, readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
-import {
-  readKey,
-  readNamedKey,
-  readRemaining,
-  readWindow,
-  throwIfMisplaced,
-} from './read-arguments.ts'
-import { limitOf, WINDOW_NAMES, type WindowName } from './window.ts'
+import { nextBanMs } from './strikes.ts'
+import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /** The quota of one caller. Times are service time in epoch ms. */
 export interface QuotaStatus {
@@ -45,7 +40,7 @@ export interface QuotaWindow {
  * Reads and changes the quotas of callers. `key` is an API key, or null for the anonymous caller. If
  * it may be left out, that's the anonymous caller too.
  */
-export interface Quotas<Plan extends string = string> {
+export interface Quotas<PlanName extends string = string> {
   /** Returns the current quota of a caller. */
   get(key?: CallerKey): QuotaStatus
   /** Returns the quotas of all callers that are in `apiKeys` or have sent a request. */
@@ -61,7 +56,7 @@ export interface Quotas<Plan extends string = string> {
   /** Bans a caller, by default for as long as its next ban would last. */
   ban(key?: CallerKey, duration?: Duration): void
   /** Changes the plan of a caller. Requests that were already counted stay counted. */
-  setPlan(key: CallerKey | undefined, plan: Plan): void
+  setPlan(key: CallerKey | undefined, plan: PlanName): void
   /** Ends the ban of a caller and clears its strikes. */
   pardon(key?: CallerKey): void
   /**
@@ -86,7 +81,6 @@ interface QuotasOptions {
   readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
-/** Creates `petstore.quotas`: checks the arguments and passes them to the quota service. */
 export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
   const { now } = options
   const { apiKeys } = service.settings
@@ -107,7 +101,6 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
   }
 }
 
-/** Creates the methods that set how much of a window is left to a caller. */
 function createSpenders(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
@@ -130,14 +123,13 @@ function createSpenders(
       const key = readKey('setRemaining', caller)
       const plan = planOf(service, key)
       const name = readWindow('quotas.setRemaining', window, plan)
-      const limit = limitOf(plan.limits, name)
-      setRemaining(key, readRemaining('quotas.setRemaining', remaining, limit), name)
+      const limit = limitOf(plan.limits, name) ?? 0
+      setRemaining(key, readInteger('quotas.setRemaining', remaining, 0, limit), name)
       addAction('quotas.setRemaining', [caller, remaining, window])
     },
   }
 }
 
-/** Creates the methods that limit a caller. */
 function createLimiters(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
@@ -147,7 +139,7 @@ function createLimiters(
     ban(caller, duration) {
       if (duration === undefined) throwIfMisplaced('ban', caller, { isOther: isDuration, apiKeys })
       const key = readKey('ban', caller)
-      const next = nextBanMs(service.accountOf(key).strikes, ban ?? DEFAULT_BAN)
+      const next = nextBanMs(service.standingOf(key, now()), ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
       addAction('quotas.ban', [caller, duration])
     },
@@ -162,7 +154,6 @@ function createLimiters(
   }
 }
 
-/** Creates the methods that end the limits of callers. */
 function createPardons(
   service: QuotaService,
   { onWaitsInvalidated, addAction }: QuotasOptions,
@@ -175,7 +166,9 @@ function createPardons(
       addAction('quotas.pardon', [caller])
     },
     forget(caller) {
-      const key = readNamedKey('forget', caller)
+      // A caller that is left out could mean the anonymous caller as well as all callers.
+      if (caller === undefined) throwCallerError('forget', caller, CLEAR_HINT)
+      const key = readKey('forget', caller)
       service.forget(key)
       onWaitsInvalidated(key)
       addAction('quotas.forget', [caller])
@@ -196,18 +189,59 @@ function isNumber(got: unknown): boolean {
   return typeof got === 'number'
 }
 
-function planOf(service: QuotaService, key: CallerKey) {
+const CLEAR_HINT = 'did you mean clear(), which forgets all callers?'
+
+/** Reads a caller. Undefined and null are the anonymous caller. */
+function readKey(method: string, got: unknown): CallerKey {
+  if (got === undefined || got === null) return null
+  if (typeof got === 'string' && isApiKey(keyOfToken(got))) return keyOfToken(got)
+  return throwCallerError(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
+}
+
+/** How to tell the second argument of a method from a key. */
+interface Misplacement {
+  readonly isOther: (got: unknown) => boolean
+  /** The configured keys. They are keys even if they look like the other argument. */
+  readonly apiKeys: ReadonlyMap<string, string>
+}
+
+/**
+ * Refuses a first argument that looks like the second, such as the duration in `ban('10m')`. For a
+ * call with one argument.
+ */
+function throwIfMisplaced(method: string, got: unknown, options: Misplacement): void {
+  const isText = typeof got === 'string'
+  if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
+  const argument = isText ? `'${got}'` : describe(got)
+  throwCallerError(method, got, `did you mean ${method}(undefined, ${argument})?`)
+}
+
+function throwCallerError(method: string, got: unknown, hint: string | undefined): never {
+  return throwOptionError(`quotas.${method}`, got, CALLER_FORM, hint)
+}
+
+/** A plan with its name, for messages. */
+interface NamedPlan {
+  readonly name: string
+  readonly limits: Plan
+}
+
+function planOf(service: QuotaService, key: CallerKey): NamedPlan {
   return { name: service.planNameOf(key), limits: service.planOf(key) }
 }
 
-/** Returns the quotas of all callers that have one, at `now`. */
+/** Reads a window, which the plan must limit. Undefined is the shortest one that it limits. */
+function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): WindowName {
+  const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
+  if (limited.length === 0) throwOptionError(option, name, 'a plan with limits')
+  return readOneOf(option, got === undefined ? limited[0] : got, limited)
+}
+
 export function listQuotas(service: QuotaService, now: number): QuotaStatus[] {
   return service.keys().map((key) => statusOf(service, key, now))
 }
 
-/** Returns the quota of a caller at `now`. */
 function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {
-  const { count } = service.strikesOf(key, now)
   const windows = service.windowsOf(key, now).map((usage) => ({
     ...usage,
     resetAt: service.hasStarted(key, usage.name, now) ? usage.resetAt : null,
@@ -216,7 +250,7 @@ function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStat
     apiKey: key,
     plan: service.planNameOf(key),
     windows,
-    strikes: count,
+    strikes: service.standingOf(key, now).strikes,
     bannedUntil: service.banOf(key, now)?.endsAt ?? null,
   }
 }

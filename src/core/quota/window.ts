@@ -13,7 +13,7 @@ export const WINDOW_MS: Readonly<Record<WindowName, number>> = { minute: 60_000,
  */
 export type WindowStart = 'first-request' | 'clock'
 
-/** The number of requests that each window allows; null for no limit (SPEC part 8). */
+/** The number of requests that each window allows; null for no limit. */
 export interface Plan {
   readonly perMinute: number | null
   readonly perDay: number | null
@@ -42,7 +42,6 @@ export const UNUSED: WindowState = { startedAt: null, used: 0 }
 /** A plan without limits. */
 export const NO_LIMITS: Plan = { perMinute: null, perDay: null }
 
-/** Returns the limit of a window in a plan; null for no limit. */
 export function limitOf(plan: Plan, name: WindowName): number | null {
   return name === 'minute' ? plan.perMinute : plan.perDay
 }

@@ -95,7 +95,7 @@ export function dialectOf(
 }
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
-export function namesOf({ candidates, route }: RequestContext): readonly OperationName[] {
+export function operationNamesOf({ candidates, route }: RequestContext): readonly OperationName[] {
   const names = candidates.flatMap(({ name }) => [name, shortName(name)])
   return route === undefined ? names : [...names, route.operation]
 }
@@ -103,7 +103,7 @@ export function namesOf({ candidates, route }: RequestContext): readonly Operati
 /** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
 export function isExempt(context: RequestContext): boolean {
   const { exempt } = context.internals.settings.rateLimit
-  return namesOf(context).some((name) => exempt.has(name))
+  return operationNamesOf(context).some((name) => exempt.has(name))
 }
 
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }

@@ -70,7 +70,7 @@ export function recordRequest(
     basePath: settings.baseUrl.path,
     response: truncateResponse(response),
     trace,
-    strikes: quotaService.strikesOf(apiKey, at).count,
+    strikes: quotaService.standingOf(apiKey, at).strikes,
     delivery,
     generation: state.journal.generationOf(apiKey),
     startOrder,

@@ -1,5 +1,5 @@
 import { NOT_UTF8, readBody } from '../contract/body.ts'
-import { readPath, readQuery } from '../contract/parameters.ts'
+import { readPathParameters, readQueryParameters } from '../contract/parameters.ts'
 import type { OperationId, Route } from '../contract/route.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type ApiRequest, headerOf } from '../http/messages.ts'
@@ -68,8 +68,8 @@ function call(handlers: Operations, id: OperationId, input: unknown): Answer {
 function validateRequest({ request, match, internals }: RequestContext, route: Route) {
   const { rules } = internals.settings
   return {
-    params: readPath(route.pathParameters, match?.parameters ?? []),
-    query: readQuery(route.queryParameters, request.query ?? '', rules),
+    params: readPathParameters(route.pathParameters, match?.parameters ?? []),
+    query: readQueryParameters(route.queryParameters, request.query ?? '', rules),
     body: readRequestBody(request, route, internals.settings),
   }
 }

@@ -1,21 +1,26 @@
 import { readOperation } from '../contract/operations.ts'
 import type { SavedFaults } from '../faults/fault-list.ts'
 import { readFault } from '../faults/read-fault.ts'
-import { isPlainObject, membersOf, OptionError, throwOptionError } from '../lib/check.ts'
+import {
+  isPlainObject,
+  membersOf,
+  OptionError,
+  readBoolean,
+  throwOptionError,
+} from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { namesOf } from '../lib/option-table.ts'
 import {
-  choice,
   either,
-  flag,
+  integer,
   list,
   nullable,
   object,
+  oneOf,
   optional,
   type Reader,
   text,
   tuple,
-  whole,
 } from '../lib/schema.ts'
 import type { AllRows } from '../model/database.ts'
 import { readSavedRows } from '../model/fixtures.ts'
@@ -94,7 +99,7 @@ function readSnapshot(snapshot: unknown, settings: Pick<Settings, 'plans'>): Rea
       `${SNAPSHOT_VERSION}, the version of this petstore-mock,`,
     )
   }
-  const read = object({ version: choice(SNAPSHOT_VERSION), parts: partsOf(settings) })
+  const read = object({ version: oneOf(SNAPSHOT_VERSION), parts: partsOf(settings) })
   return read(snapshot, 'snapshot').parts
 }
 
@@ -124,27 +129,27 @@ export interface ReadParts {
 }
 
 /** Leaves room to count on: beyond 2^53, adding 1 has no effect. */
-const count = whole(0, 2 ** 52)
+const count = integer(0, 2 ** 52)
 
 /** Epoch ms. */
-const instant = whole(-LAST_INSTANT, LAST_INSTANT)
+const instant = integer(-LAST_INSTANT, LAST_INSTANT)
 
 /** The end of a ban or a wait in epoch ms, which can be later than any `Date`. */
-const end = whole(-LAST_INSTANT, LAST_INSTANT + Number.MAX_SAFE_INTEGER)
+const end = integer(-LAST_INSTANT, LAST_INSTANT + Number.MAX_SAFE_INTEGER)
 
 const clock = either(
   'at',
-  object({ mode: choice('frozen'), at: instant }),
-  object({ mode: choice('running'), ahead: whole(-2 * LAST_INSTANT, 2 * LAST_INSTANT) }),
+  object({ mode: oneOf('frozen'), at: instant }),
+  object({ mode: oneOf('running'), ahead: integer(-2 * LAST_INSTANT, 2 * LAST_INSTANT) }),
 )
 
 const windowState = object({ startedAt: nullable(instant), used: count })
 
-const strikes = object({
-  count,
-  wait: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
-  bannedUntil: end,
-  isEarned: flag,
+const standing = object({
+  strikes: count,
+  refusal: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
+  bannedUntil: nullable(end),
+  isEarned: (got, path) => readBoolean(path, got),
   bans: count,
 })
 
@@ -153,7 +158,7 @@ const caller = nullable(text)
 function accountsOf({ plans }: Pick<Settings, 'plans'>) {
   const plan: Reader<string> = (got, path) => readPlan(path, got, plans)
   const counts = object({ minute: windowState, day: windowState })
-  return list(tuple(caller, object({ counts, strikes, plan: nullable(plan) })))
+  return list(tuple(caller, object({ counts, standing, plan: nullable(plan) })))
 }
 
 const faultCounts = { skipped: count, acted: count }
@@ -172,8 +177,8 @@ const operation: Reader<SavedKey[0][1]> = (got, path) => readOperation(path, got
 
 const answer = either(
   'code',
-  object({ code: choice(...namesOf(MODEL_PROBLEMS)), message: text }),
-  object({ status: whole(200, 299), json: nullable(text), location: nullable(text) }),
+  object({ code: oneOf(...namesOf(MODEL_PROBLEMS)), message: text }),
+  object({ status: integer(200, 299), json: nullable(text), location: nullable(text) }),
 )
 
 const idempotencyKeys = list(
@@ -187,7 +192,7 @@ const idempotencyKeys = list(
 function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
   return object<ReadParts>({
     clock,
-    random: whole(0, 0xffff_ffff),
+    random: integer(0, 0xffff_ffff),
     accounts: accountsOf(settings),
     faults,
     data: readSavedRows,

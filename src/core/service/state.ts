@@ -1,14 +1,13 @@
 import type { KnownNames } from '../contract/operations.ts'
 import { FaultList } from '../faults/fault-list.ts'
+import { Traffic } from '../http/traffic.ts'
 import { History, type PastState, type StateChange } from '../journal/history.ts'
 import { createJournal, type JournalEvent, type JournalPart } from '../journal/journal.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import { createRandom, type Random } from '../lib/random.ts'
 import type { Resettable, StatePart } from '../lib/stateful.ts'
 import { createDataState, type DataState } from '../model/database.ts'
-import { createIds } from '../model/ids.ts'
 import { Accounts } from '../quota/accounts.ts'
-import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
@@ -52,7 +51,6 @@ export function createState(
   settings: Settings,
   changes: Emitter<Change>,
 ): ServiceState & Record<keyof ServiceState, Resettable> {
-  const ids = createIds(settings.idOffset)
   const random = createRandom(settings.seed)
   const requestIds = createRequestIds()
   const history = new History(settings.journal.limit > 0, () => ({
@@ -66,7 +64,12 @@ export function createState(
   })
   const journal = createJournal(
     settings.journal,
-    { history, origin: settings.baseUrl.origin, ids, known: () => namesIn(settings, state) },
+    {
+      history,
+      origin: settings.baseUrl.origin,
+      ids: settings.ids,
+      known: () => namesIn(settings, state),
+    },
     changes.emit,
   )
   const clock = createClock(settings.clock, {
@@ -74,7 +77,7 @@ export function createState(
       // When the clock moves back, waits announced in the "future" no longer apply.
       if (isBack) {
         journal.invalidateWaits()
-        state.accounts.forgetWaits()
+        state.accounts.forgetRefusals()
       }
       changes.emit({ kind: 'clock' })
     },
@@ -117,7 +120,7 @@ export function namesIn(
 export function pastStateOf(state: ServiceState): PastState {
   return {
     data: state.data.past(),
-    accounts: new Map(state.accounts.snapshot()),
+    accounts: state.accounts.past(),
     faults: state.faults.snapshot(),
     idempotencyKeys: state.idempotencyKeys.byText(),
     handlersState: state.userHandlers.noted,

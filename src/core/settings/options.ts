@@ -91,7 +91,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
    */
   readonly apiKeys?: Readonly<Record<string, NoInfer<PlanName | OwnPlan>>>
   /**
-   * Plans to add or to change (SPEC part 8). Null means no limit. With `operations: false`, no plan
+   * Plans to add or to change. Null means no limit. With `operations: false`, no plan
    * limits anyone unless you set this option or `plan`.
    * @default the contract's
    */

@@ -3,13 +3,17 @@ import { readEntries, readObject, throwOptionError, throwUnknownOption } from '.
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import { MIB } from '../lib/text.ts'
 import { countHint, type World } from '../model/fixtures.ts'
+import { createIds, type Ids } from '../model/ids.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { systemNow } from '../time/clock.ts'
 import type { PetstoreOptions } from './options.ts'
 import { OPTIONS } from './table.ts'
 
 /** The validated options of a petstore, with all defaults filled in. */
-export type Settings = SettingsOf<typeof OPTIONS>
+export interface Settings extends Omit<SettingsOf<typeof OPTIONS>, 'idOffset'> {
+  /** Converts the ids of rows with the option `idOffset`. */
+  readonly ids: Ids
+}
 
 const { clock, baseUrl, operations, plans, lifecycle, rules, ...dependentOptions } = OPTIONS
 
@@ -47,8 +51,8 @@ export function readOptions(
     defaultWorld: start.operations ? defaultWorld : emptyWorld,
   }
   const maxBodyBytes = given.maxBodyBytes ?? (start.operations ? undefined : OWN_BODY_LIMIT)
-  const dependent = readEach(dependentOptions, { ...given, maxBodyBytes }, context)
-  return { ...start, ...prerequisites, ...dependent }
+  const { idOffset, ...dependent } = readEach(dependentOptions, { ...given, maxBodyBytes }, context)
+  return { ...start, ...prerequisites, ...dependent, ids: createIds(idOffset) }
 }
 
 const OF_SERVER = "it's an option of startServer, from petstore-mock/server"

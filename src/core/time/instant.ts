@@ -64,7 +64,6 @@ function toDate(at: number): Date {
   return new Date(Math.min(at, LAST_INSTANT))
 }
 
-/** Returns the year of a time in epoch ms, in UTC. */
 export function yearOf(at: number): number {
   return toDate(at).getUTCFullYear()
 }
@@ -89,7 +88,6 @@ function isDay(day: string): boolean {
   return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
 }
 
-/** Returns whether a number of epoch ms is within the range of a `Date`. */
 export function isInstantMs(at: number): boolean {
   return Math.abs(at) <= LAST_INSTANT
 }

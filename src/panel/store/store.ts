@@ -4,7 +4,7 @@ import type { RemotePetstore } from '../../control/members.ts'
 import type { JournalEntry } from '../../core/journal/entry.ts'
 import { messageOf } from '../../core/lib/describe.ts'
 import type { ClockMode } from '../../core/time/clock.ts'
-import { debounce, repeat, runLaterOnce, startStopwatch } from '../../core/time/timers.ts'
+import { repeat, runLaterOnce, startStopwatch, startTimer } from '../../core/time/timers.ts'
 import type { Address } from './address.ts'
 import type { Connection, Link } from './connection.ts'
 import { EntryLog } from './entries.ts'
@@ -43,9 +43,7 @@ export class Store {
   readonly changed = { quotas: signal(0), faults: signal(0), data: signal(0), requests: signal(0) }
   /** What the latest call did, for a while; an error until the user has dismissed it. */
   readonly notice: Signal<Notice | undefined> = signal(undefined)
-  readonly #forgetNotice = debounce(DONE_MS, () => {
-    if (this.notice.value?.isError === false) this.notice.value = undefined
-  })
+  #keepNotice = () => {}
   readonly #reload = runLaterOnce(RELOAD_MS, () => void this.reload())
   /** How often everything was loaded. Only the latest answer counts. */
   #reloads = 0
@@ -88,7 +86,10 @@ export class Store {
       isError: false,
       undo: position === undefined ? undefined : undo,
     }
-    this.#forgetNotice()
+    this.#keepNotice()
+    this.#keepNotice = startTimer(DONE_MS, () => {
+      if (this.notice.value?.isError === false) this.notice.value = undefined
+    })
     return undefined
   }
 

@@ -25,5 +25,5 @@ export function crashesOn(path: Path, active: readonly ActiveFault[]): IsCrash {
 /** Forgets the waits that a client was told: when it's started again after a crash, it knows of none. */
 export function forgetWaits({ state }: Pick<PetstoreInternals, 'state'>): void {
   state.journal.invalidateWaits()
-  state.accounts.forgetWaits()
+  state.accounts.forgetRefusals()
 }

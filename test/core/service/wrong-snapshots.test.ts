@@ -130,7 +130,7 @@ test.each([
   [{ version: undefined }, 'snapshot.version: expected 1, '],
   [{ parts: undefined }, 'snapshot.parts: expected an object but got undefined'],
   [{ parts: { ...RICH.parts, data: undefined } }, 'snapshot.parts.data: expected an object but'],
-  [{ more: 7 }, 'snapshot.more: expected no such member but got 7'],
+  [{ part: 7 }, 'snapshot: "part" isn\'t one of its options; did you mean parts?'],
 ])('a snapshot with %j is refused whole', (changes, message) => {
   const snapshot: Snapshot = Object.assign(structuredClone(RICH), changes)
   expect(refusalOf(rich, snapshot)?.message).toMatch(message)

@@ -1,8 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  countRealTimers,
-  countUnanswered,
-  debounce,
   isDateFaked,
   realTimers,
   repeat,
@@ -11,8 +8,6 @@ import {
   startRealStopwatch,
   startStopwatch,
   startTimer,
-  stopKeepingAlive,
-  untilGivenUp,
 } from '../../../src/core/time/timers.ts'
 
 const realNow = performance.now.bind(performance)
@@ -23,20 +18,6 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-})
-
-test('a debounced action runs after the latest of its calls', () => {
-  const action = vi.fn()
-  const search = debounce(100, action)
-
-  search()
-  vi.advanceTimersByTime(99)
-  search()
-  vi.advanceTimersByTime(99)
-  expect(action).not.toHaveBeenCalled()
-  vi.advanceTimersByTime(1)
-
-  expect(action).toHaveBeenCalledOnce()
 })
 
 test("an action that runs later runs once per interval, however often it's scheduled", () => {
@@ -129,43 +110,4 @@ test("a real stopwatch doesn't follow fake time", () => {
   vi.advanceTimersByTime(1_000_000_000)
   expect(elapsed()).toBeGreaterThanOrEqual(0)
   expect(elapsed()).toBeLessThanOrEqual(realNow() - startedAt)
-})
-
-test('real timers are counted, but not fake ones and those of unanswered requests', async () => {
-  const [timers, unanswered] = [countRealTimers(), countUnanswered()]
-  const controller = new AbortController()
-  setTimeout(() => {}, 60_000)
-  const givenUp = untilGivenUp(controller.signal, {})
-  expect(countRealTimers()).toBe(timers)
-  expect(countUnanswered()).toBe(unanswered + 1)
-
-  vi.useRealTimers()
-  const timer = setTimeout(() => {}, 60_000)
-  const immediate = setImmediate(() => {})
-  expect(countRealTimers()).toBe(timers + 1)
-  clearTimeout(timer)
-  expect(countRealTimers()).toBe(timers)
-  clearImmediate(immediate)
-
-  controller.abort()
-  await givenUp
-  const late = untilGivenUp(controller.signal, {})
-  expect(countUnanswered()).toBe(unanswered)
-  await late
-})
-
-test('an unanswered request is counted until its owner stops or its client gives up', async () => {
-  const unanswered = countUnanswered()
-  const [owner, controller] = [{}, new AbortController()]
-  const givenUp = untilGivenUp(controller.signal, owner)
-
-  stopKeepingAlive({})
-  expect(countUnanswered()).toBe(unanswered + 1)
-  stopKeepingAlive(owner)
-  stopKeepingAlive(owner)
-  expect(countUnanswered()).toBe(unanswered)
-
-  controller.abort()
-  await givenUp
-  expect(countUnanswered()).toBe(unanswered)
 })

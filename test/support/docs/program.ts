@@ -36,17 +36,11 @@ function createProgram(files: readonly string[]): ts.Program {
   return ts.createProgram(files, options)
 }
 
-/**
- * Returns the first paragraph of a symbol's docstring on one line, without references to the
- * specification; empty without a docstring.
- */
+/** Returns the first paragraph of a symbol's docstring on one line; empty without a docstring. */
 export function summaryOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const text = ts.displayPartsToString(symbol.getDocumentationComment(checker))
   const [paragraph = ''] = text.split(/\n\s*\n/, 1)
-  return paragraph
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ \(SPEC [^)]*\)/g, '')
-    .trim()
+  return paragraph.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** Returns the value of `@default` in a symbol's docstring. */

@@ -1,4 +1,3 @@
-import { deliveryOf } from '../../http/delivery.ts'
 import { plural } from '../../lib/describe.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
@@ -17,8 +16,7 @@ export const calledWhileExhausted: Rule = (evidence) => {
   // A refusal is found by its delivery, because ids repeat after a reset.
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
   return [...groupBy(others, ({ ignored }) => ignored)].map(([refused, early]) => {
-    const delivery = deliveryOf(refused)
-    const refusal = delivery && byDelivery.get(delivery)
+    const refusal = byDelivery.get(refused.delivery)
     const requests = plural(early.length, 'request')
     const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
     const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`

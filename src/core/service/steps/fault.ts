@@ -4,7 +4,7 @@ import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { durationMs } from '../../time/duration.ts'
-import { namesOf, type RequestContext } from '../context.ts'
+import { operationNamesOf, type RequestContext } from '../context.ts'
 
 /**
  * Finds the fault that acts on the request, and counts it. Returns its error, unless it acts after the
@@ -17,7 +17,7 @@ export function injectFault(context: RequestContext): Answer | undefined {
   const { request, path, caller, now } = context
   const { method, body } = request
   const sent = { method, path, url: urlOf(request), body: body ?? '' }
-  const target = { ...sent, operations: namesOf(context), apiKey: caller.apiKey }
+  const target = { ...sent, operations: operationNamesOf(context), apiKey: caller.apiKey }
   const active = faults.take(target, now, random)
   if (active === undefined) return undefined
   trace.fault = active

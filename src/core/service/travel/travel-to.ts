@@ -14,7 +14,6 @@ import { saveRows } from '../../model/fixtures.ts'
 import {
   changesBetween,
   changesOf,
-  createIds,
   type Ids,
   type JsonRow,
   type RowChange,
@@ -22,7 +21,7 @@ import {
 } from '../../model/ids.ts'
 import { sortById } from '../../model/models.ts'
 import { type ModelName, mapModels } from '../../model/rows.ts'
-import { Accounts, withoutWait } from '../../quota/accounts.ts'
+import { Accounts, withoutRefusal } from '../../quota/accounts.ts'
 import { QuotaService } from '../../quota/quota-service.ts'
 import { listQuotas, type QuotaStatus } from '../../quota/quotas.ts'
 import type { Settings } from '../../settings/settings.ts'
@@ -158,7 +157,7 @@ export function travelTo({ settings, state }: Travelling, position: number): Tra
   const here = records.find((each) => each.position === position)
   const mark = position === beginning.position ? beginning : (here ?? beginning)
   const past = stateAfter(position, records, state)
-  const ids = createIds(settings.idOffset)
+  const { ids } = settings
   return {
     position,
     kind: here?.kind ?? 'start',
@@ -215,7 +214,7 @@ function snapshotAt(past: PastState, { now, mode, random, requestIds }: Numbers)
   return snapshotOf({
     clock: mode === 'frozen' ? { mode, at: now } : { mode, ahead: now - systemNow() },
     random,
-    accounts: [...past.accounts].map(([key, account]) => [key, withoutWait(account)]),
+    accounts: [...past.accounts].map(([key, account]) => [key, withoutRefusal(account)]),
     faults: past.faults,
     data: saveRows(past.data),
     idempotencyKeys: [...past.idempotencyKeys.values()],

@@ -1,6 +1,6 @@
 import type { StateChange } from '../../journal/history.ts'
 import { readOneOf } from '../../lib/check.ts'
-import { createIds, readId, toJson } from '../../model/ids.ts'
+import { readId, toJson } from '../../model/ids.ts'
 import { MODEL_NAMES, type ModelName } from '../../model/rows.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
@@ -51,10 +51,9 @@ export function createTravel(
     to: (position) => travelTo(travelling, position),
     restore: (position) => restore(travelTo(travelling, position).snapshot()),
     history(model, id) {
-      const ids = createIds(settings.idOffset)
       readOneOf('travel.history: model', model, MODEL_NAMES)
       // No row has an id that a number can't hold.
-      const key = Number(readId('travel.history: id', id, ids))
+      const key = Number(readId('travel.history: id', id, settings.ids))
       return findRowHistory(travelling, { model, key })
     },
   }
@@ -78,8 +77,8 @@ const LIMIT = 100
 function findRowHistory({ settings, state }: Travelling, { model, key }: RowKey): RowHistory {
   const records = travelItemsOf(state)
   const reach = reachOf(records, state)
-  const ids = createIds(settings.idOffset)
-  const textOf = (row: object | undefined) => row && JSON.stringify(toJson(model, row, ids))
+  const textOf = (row: object | undefined) =>
+    row && JSON.stringify(toJson(model, row, settings.ids))
   const steps: Step[] = []
   let row: object | undefined = state.data.tables[model].get(key)
   for (const record of records.toReversed()) {

@@ -1,11 +1,7 @@
-import { IDLE_TURNS, type RealWork } from '../../../adapters/testing/real-work.ts'
+import { IDLE_TURNS, type RealWork, shortPause } from '../../../adapters/testing/real-work.ts'
 import { systemNow } from '../../../core/time/clock.ts'
-import {
-  countRealTimers,
-  countUnanswered,
-  laterTurn,
-  shortPause,
-} from '../../../core/time/timers.ts'
+import { laterTurn } from '../../../core/time/timers.ts'
+import { countUnanswered } from '../../../core/time/unanswered.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /**
@@ -82,6 +78,12 @@ function advance(
     }
     if (systemNow() > until) stop()
   })
+}
+
+/** Returns the number of real timers in the process, apart from those of unanswered requests. */
+export function countRealTimers(): number {
+  const timers = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')
+  return timers.length - countUnanswered()
 }
 
 /** The wait of a client that has no fake timer. */

@@ -2,7 +2,6 @@ import { stringify } from '../../../core/contract/int64.ts'
 import type { Answer } from '../../../core/http/answer.ts'
 import type { Trace } from '../../../core/journal/entry.ts'
 import { createDataState } from '../../../core/model/database.ts'
-import { createIds } from '../../../core/model/ids.ts'
 import { createRepositories } from '../../../core/model/repositories.ts'
 import type { RequestContext } from '../../../core/service/context.ts'
 import type { Reads } from '../../../core/service/internals.ts'
@@ -62,7 +61,7 @@ function answerStale(context: RequestContext, run: (context: RequestContext) => 
   const { internals, trace } = context
   for (const [{ data: fixtures }, unseen] of earlierStates(context)) {
     const { tables } = createDataState(fixtures, { onWrite() {}, onCall() {} })
-    const records = createRepositories(tables, createIds(internals.settings.idOffset))
+    const records = createRepositories(tables, internals.settings.ids)
     const answer = run({ ...context, internals: { ...internals, records } })
     if (stringify(answer) === stringify(right)) continue
     trace.unseen = unseen

@@ -24,14 +24,14 @@ function exactPart({ version, parts }: Snapshot) {
     version,
     ...others,
     mode: Object(clock).mode,
-    accounts: new Set(listOf(accounts).map(withoutWait)),
+    accounts: new Set(listOf(accounts).map(withoutRefusal)),
     idempotencyKeys: new Set(listOf(idempotencyKeys)),
   }
 }
 
-function withoutWait(pair: unknown) {
+function withoutRefusal(pair: unknown) {
   const [key, account] = listOf(pair)
-  return [key, { ...Object(account), strikes: { ...Object(account).strikes, wait: null } }]
+  return [key, { ...Object(account), standing: { ...Object(account).standing, refusal: null } }]
 }
 
 function listOf(value: unknown): readonly unknown[] {
