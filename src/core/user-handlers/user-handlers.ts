@@ -46,7 +46,7 @@ export type HandlersOption<State = unknown, Created = readonly UserHandler[]> =
   | readonly UserHandler[]
   | HandlerFactory<State, Created>['create']
 
-/** What your own API consists of. */
+/** What your API consists of. */
 export interface UserHandlersOptions {
   /** Creates the handlers for a world. */
   readonly handlers: (world: HandlersContext) => readonly HandlerRoute[]
