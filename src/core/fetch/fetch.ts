@@ -73,7 +73,7 @@ async function send(
 
 /**
  * Answers a Fetch API request. Returns `Response.error()` if the connection is lost or the client
- * aborts the request. Callers must report the abort themselves. Handlers of your own may pass it
+ * aborts the request. Callers must report the abort themselves. Your handlers may pass it
  * through to the network.
  */
 export function respondTo(
@@ -190,20 +190,20 @@ function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Res
   return new Response(endWith(signal, content), { status, headers: Object.entries(headers) })
 }
 
-/** Returns the response of a handler with the headers of the service, and with its own cookies. */
+/** Returns the response of a handler with the headers of the service, and with its cookies. */
 function toHandlerResponse(
-  own: Response,
+  handled: Response,
   response: ApiResponse,
   signal: AbortSignal | undefined,
 ): Response {
   const { status, body, network } = response
-  if (status === NO_STATUS) return own
+  if (status === NO_STATUS) return handled
   const isCut = network === 'truncate' && body !== null
   const content = endWith(signal, isCut ? truncate(body) : (body ?? streamOf(response)))
   const headers = Object.entries(response.headers).filter(([name]) => !/^set-cookie$/i.test(name))
-  for (const cookie of own.headers.getSetCookie()) headers.push(['set-cookie', cookie])
-  const copy = new Response(content, { status, statusText: own.statusText, headers })
-  return withOwnProperties(copy, own)
+  for (const cookie of handled.headers.getSetCookie()) headers.push(['set-cookie', cookie])
+  const copy = new Response(content, { status, statusText: handled.statusText, headers })
+  return withOwnProperties(copy, handled)
 }
 
 /**

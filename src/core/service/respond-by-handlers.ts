@@ -37,12 +37,12 @@ export async function respondByHandlers(
   startOrder = context.internals.state.journal.nextStartOrder(),
 ): Promise<ApiResponse> {
   const { userHandlers } = context.internals.state
-  const failed = failedState(context)
-  if (failed !== undefined) return respondLate(context, failed, startOrder)
   const key = handlerKeyOf(context)
-  const repeated = key && answerRepeat(context, key)
-  if (repeated !== undefined) return respondLate(context, repeated, startOrder)
+  const known = answerWithoutRunning(context, key)
+  if (known !== undefined) return respondLate(context, known, startOrder)
   if (key !== undefined) storeStart(context, key)
+  // What a timer or another handler has put there meanwhile isn't this request's doing.
+  if (userHandlers.live === undefined) userHandlers.noteOutside()
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
   const call = callOf(run)
@@ -51,7 +51,6 @@ export async function respondByHandlers(
   const isStale = run.isStale()
   if (result === GIVEN_UP) return giveUp(context, isStale ? undefined : startOrder)
   const { answer, name } = result ?? {}
-  // Then the state goes back, and the other requests become stale.
   const wrong = isStale ? undefined : judgeState(context, name)
   noteAnswer(run, wrong ?? answer)
   const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
@@ -61,6 +60,13 @@ export async function respondByHandlers(
   // A fault may have replaced the response.
   if (response.content === undefined) cancelBody(answer)
   return response
+}
+
+function answerWithoutRunning(
+  context: RequestContext,
+  key: IdempotencyKey | undefined,
+): Answer | undefined {
+  return failedState(context) ?? (key && answerRepeat(context, key))
 }
 
 function callOf(run: Run) {
@@ -107,10 +113,8 @@ function judgeState(
   if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
   const wrong = userHandlers.note()
   if (wrong === undefined) return undefined
-  // A timer or a stream may have done it too.
-  const what = `The handler of ${name} left a wrong state`
-  logError(`[petstore-mock] ${what}.`, wrong)
-  return errorAnswer(httpProblem('handler_failed', `${what}: ${wrong}`))
+  logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
+  return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
 }
 
 /**

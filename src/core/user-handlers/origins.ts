@@ -17,7 +17,7 @@ export type SentRequest = Pick<
 >
 
 /** Where your handlers are: the origins in their URLs, and the base URL of the service. */
-export interface Place {
+interface Served {
   /** In lower case. */
   readonly origins: ReadonlySet<string>
   readonly baseUrl: BaseUrl
@@ -29,16 +29,16 @@ export interface Place {
  * A client that can't reach the real origins, because it talks to a server, names one of them in the
  * path (`/@api.example.com/notes`) or in `Host`. Otherwise the path decides, if it's clear.
  */
-export function locate(sent: SentRequest, place: Place): RoutedRequest {
+export function locate(sent: SentRequest, served: Served): RoutedRequest {
   const { method, query, body, isBodyMalformed, isBodyTooLarge } = sent
   // A body that isn't text may still be for them.
   const isUnread = isBodyMalformed === true || isBodyTooLarge === true
-  return { method, query, body: isUnread ? undefined : body, ...findPlace(sent, place) }
+  return { method, query, body: isUnread ? undefined : body, ...findUrl(sent, served) }
 }
 
-type FoundPlace = Omit<RoutedRequest, 'method' | 'query' | 'body'>
+type FoundUrl = Omit<RoutedRequest, 'method' | 'query' | 'body'>
 
-function findPlace(sent: SentRequest, { origins, baseUrl }: Place): FoundPlace {
+function findUrl(sent: SentRequest, { origins, baseUrl }: Served): FoundUrl {
   const origin = sent.origin?.toLowerCase()
   const path = belowBase(decodeUnreserved(sent.path), baseUrl.path)
   const url = origin && origin + sent.path

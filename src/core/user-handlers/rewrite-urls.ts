@@ -6,7 +6,7 @@ import { originOf } from './routes.ts'
 interface Rewriting {
   readonly origins: ReadonlySet<string>
   /** Returns the URL that stands for an origin. */
-  readonly placeOf: (origin: string) => string
+  readonly standInFor: (origin: string) => string
   /** The origin of the handler that has answered; undefined if it has none. */
   readonly from: string | undefined
   /** The path to which the request was sent. */
@@ -21,35 +21,35 @@ interface Rewriting {
  * Returns the response of a handler with other URLs in place of its origins: in `Location`, in `Link`,
  * and where a string of its JSON begins with one. Cookies are for the place of the handler.
  */
-export function rewriteUrls(own: HandlerResponse, rewriting: Rewriting): HandlerResponse {
-  const { location, link, 'content-type': type = '' } = own.headers
+export function rewriteUrls(handled: HandlerResponse, rewriting: Rewriting): HandlerResponse {
+  const { location, link, 'content-type': type = '' } = handled.headers
   const isJson = /[/+]json\b/i.test(type)
   return {
-    ...own,
+    ...handled,
     headers: {
-      ...own.headers,
+      ...handled.headers,
       ...(location !== undefined && { location: moved(location, rewriting) }),
       ...(link !== undefined && {
         link: link.replace(/<([^<>]*)>/g, (_, url: string) => `<${moved(url, rewriting)}>`),
       }),
     },
-    text: isJson && own.text !== null ? movedInJson(own.text, rewriting) : own.text,
-    content: withCookiesAt(own, rewriting),
+    text: isJson && handled.text !== null ? movedInJson(handled.text, rewriting) : handled.text,
+    content: withCookiesAt(handled, rewriting),
   }
 }
 
 /** Returns where the URL of a header leads, which may be relative to what the handler has seen. */
-function moved(url: string, { origins, placeOf, seen, root }: Rewriting): string {
+function moved(url: string, { origins, standInFor, seen, root }: Rewriting): string {
   if (seen === undefined && /^\/(?!\/)/.test(url)) return root + url
   if (!URL.canParse(url, seen)) return url
   const { origin, pathname, search, hash } = new URL(url, seen)
-  return origins.has(origin) ? placeOf(origin) + pathname + search + hash : url
+  return origins.has(origin) ? standInFor(origin) + pathname + search + hash : url
 }
 
-function movedInJson(text: string, { origins, placeOf }: Rewriting): string {
+function movedInJson(text: string, { origins, standInFor }: Rewriting): string {
   return text.replace(/"(https?:\/\/[^/?#"\\]+)/gi, (start, sent: string) => {
     const origin = originOf(sent)
-    return origins.has(origin) ? `"${placeOf(origin)}` : start
+    return origins.has(origin) ? `"${standInFor(origin)}` : start
   })
 }
 
@@ -59,11 +59,11 @@ function movedInJson(text: string, { origins, placeOf }: Rewriting): string {
  */
 function withCookiesAt(
   { content, text }: HandlerResponse,
-  { placeOf, from, path, root }: Rewriting,
+  { standInFor, from, path, root }: Rewriting,
 ): Response {
   const cookies = content.headers.getSetCookie()
   if (cookies.length === 0 || from === undefined) return content
-  const { pathname } = new URL(placeOf(from))
+  const { pathname } = new URL(standInFor(from))
   const prefix = pathname !== '/' && path.startsWith(pathname) ? pathname : root
   const headers = new Headers(content.headers)
   headers.delete('set-cookie')

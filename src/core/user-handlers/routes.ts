@@ -77,18 +77,18 @@ function readRoute(got: unknown, name: string, baseUrl: BaseUrl): HandlerRoute {
   if (!isHandler(got)) return throwOptionError(name, got, EXPECTED, hintFor(got))
   const { operationType, operationName, method, path }: HandlerInfo = got.info
   if (operationType !== undefined) return graphqlRoute(got, operationType, operationName, baseUrl)
-  const place = placeOf(path, baseUrl)
+  const parts = splitHandlerUrl(path, baseUrl)
   const allows = methodTest(method)
-  const isAt = urlTest(path, place)
-  const shown = place.path ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
+  const isAt = urlTest(path, parts)
+  const shown = parts.path ?? (path instanceof RegExp ? String(path) : '[custom predicate]')
   const isForAny = method instanceof RegExp
   const nameOf = (sent: string): HandlerName =>
     `${isForAny && sent === 'HEAD' ? 'GET' : sent.toUpperCase()} ${shown}`
   return {
     handler: got,
-    ...place,
+    ...parts,
     label: isForAny ? `any method of ${shown}` : nameOf(String(method)),
-    isForAll: typeof path === 'function' || /^\/?\*+(?:\/\*+)?$/.test(place.path ?? ''),
+    isForAll: typeof path === 'function' || /^\/?\*+(?:\/\*+)?$/.test(parts.path ?? ''),
     isAt,
     nameFor: (request) =>
       allows(request.method) && isAt(request) ? nameOf(request.method) : undefined,
@@ -128,18 +128,18 @@ function methodTest(method: unknown): (requested: string) => boolean {
   return (requested) => expected === requested.toUpperCase()
 }
 
-type Place = Pick<HandlerRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
+type HandlerUrl = Pick<HandlerRoute, 'origin' | 'path' | 'hasBase' | 'isSecure'> & {
   /** The whole path at the origin; a whole URL if `path` is undefined. */
   readonly whole?: string
 }
 
-function urlTest(given: unknown, place: Place): (request: RoutedRequest) => boolean {
-  const { origin, path, whole = '*' } = place
+function urlTest(given: unknown, parts: HandlerUrl): (request: RoutedRequest) => boolean {
+  const { origin, path, whole = '*' } = parts
   if (path === undefined || path.startsWith('*')) {
     const isExpression = given instanceof RegExp
     const pattern = isExpression ? given : compileMswPath(whole)
     return (request) => {
-      const url = urlFor(request, place)
+      const url = urlFor(request, parts)
       // Unlike test(), search() doesn't go on where an expression with the flag g has stopped.
       return url === undefined || (isExpression ? url : decoded(url)).search(pattern) >= 0
     }
@@ -170,8 +170,8 @@ export function urlFor(
 
 const ABSOLUTE = /^([a-z][a-z\d+.-]*:\/\/[^/]*)(\/.*)?$/i
 
-/** Returns where the path of a handler is. Where it repeats the base path, that isn't meant twice. */
-function placeOf(given: unknown, { basePath: base }: BaseUrl): Place {
+/** Splits the URL of a handler. Where it repeats the base path, that isn't meant twice. */
+function splitHandlerUrl(given: unknown, { basePath: base }: BaseUrl): HandlerUrl {
   if (typeof given !== 'string') {
     const isSecure = given instanceof RegExp && given.source.includes('https:')
     return { origin: undefined, path: undefined, hasBase: false, isSecure }
@@ -242,13 +242,13 @@ function graphqlRoute(
   baseUrl: BaseUrl,
 ): HandlerRoute {
   const endpoint = 'endpoint' in handler ? handler.endpoint : '*'
-  const place = placeOf(endpoint, baseUrl)
+  const parts = splitHandlerUrl(endpoint, baseUrl)
   const operation = typeof given === 'string' ? given : undefined
   const name: HandlerName = `${String(type)} ${operation ?? describeName(given)}`
-  const isAt = urlTest(endpoint, place)
+  const isAt = urlTest(endpoint, parts)
   return {
     handler,
-    ...place,
+    ...parts,
     label: name,
     isForAll: endpoint === '*',
     isAt: (request) => mayBeGraphql(request, 'query') && isAt(request),

@@ -68,9 +68,9 @@ async function rewrittenAnswer(
   const isThere = url === undefined && root === ''
   if (isThere || !request.isRewritten || handled === undefined) return answer
   const server = (request.origin ?? '') + baseUrl.path
-  const placeOf = (origin: string) =>
+  const standInFor = (origin: string) =>
     origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(origin)}`
-  const places = { origins, placeOf, from: route.origin, path: request.path, seen: url, root }
+  const places = { origins, standInFor, from: route.origin, path: request.path, seen: url, root }
   return { ...answer, handled: rewriteUrls(handled, places) }
 }
 

@@ -33,6 +33,27 @@ export function requireJson(got: unknown, path: string, above = new Set<object>(
 }
 
 /**
+ * Makes a value what it was before, in place wherever that is possible, because other handlers may be
+ * going on with a part of it. Returns it.
+ */
+export function putBack(value: unknown, before: unknown): unknown {
+  const isSameKind = isContainer(value) && Array.isArray(value) === Array.isArray(before)
+  if (!isSameKind || !isContainer(before) || Object.isFrozen(value)) return before
+  for (const key of Object.keys(value)) {
+    if (!Object.hasOwn(before, key)) Reflect.deleteProperty(value, key)
+  }
+  if (Array.isArray(before)) Reflect.set(value, 'length', before.length)
+  for (const [key, each] of Object.entries(before)) {
+    Reflect.set(value, key, putBack(Reflect.get(value, key), each))
+  }
+  return value
+}
+
+function isContainer(value: unknown): value is object {
+  return Array.isArray(value) || isPlainObject(value)
+}
+
+/**
  * Returns a state as JSON.
  *
  * @throws {TypeError} naming what JSON can't hold.

@@ -19,6 +19,7 @@ import {
   isPromise,
   isStateAccess,
   LiveState,
+  putBack,
   readHandlersState,
   readStateAccess,
   requireJson,
@@ -46,7 +47,7 @@ export type HandlersOption<State = unknown, Created = readonly UserHandler[]> =
   | readonly UserHandler[]
   | HandlerFactory<State, Created>['create']
 
-/** What your own API consists of. */
+/** What your API consists of. */
 export interface UserHandlersOptions {
   /** Creates the handlers for a world. */
   readonly handlers: (world: HandlersContext) => readonly HandlerRoute[]
@@ -217,7 +218,7 @@ export class UserHandlers implements Resettable {
 
   /**
    * Notes how the handlers have changed the state. If JSON can't hold it, or it's too large, the whole
-   * state becomes what was noted last, with handlers created for it: requests from before are stale.
+   * state becomes what was noted last.
    *
    * @returns what was wrong; undefined if nothing was.
    */
@@ -232,7 +233,7 @@ export class UserHandlers implements Resettable {
       this.#keep(text)
       return undefined
     } catch (error) {
-      this.#start(this.#noted)()
+      putBack(this.#state, JSON.parse(this.#noted ?? 'null'))
       return error
     }
   }
@@ -248,10 +249,16 @@ export class UserHandlers implements Resettable {
     }
   }
 
+  /** Does the same for changes that no request can answer for: those of a timer or a stream. */
+  noteOutside(): void {
+    const wrong = this.note()
+    if (wrong === undefined) return
+    logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
+  }
+
   /** Returns the state as plain JSON; undefined for none. */
   snapshot(): unknown {
-    const wrong = this.note()
-    if (wrong !== undefined) logError('[petstore-mock] A handler left a wrong state.', wrong)
+    this.noteOutside()
     return this.#noted === undefined ? undefined : JSON.parse(this.#noted)
   }
 

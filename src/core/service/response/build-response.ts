@@ -43,24 +43,28 @@ function applyFault({ trace, internals }: RequestContext, response: ApiResponse)
  * Builds the response for that of one of your handlers. The headers about quotas, deprecation, CORS,
  * the time and the request are the service's, because a recorded response has old ones.
  */
-function buildHandled(context: RequestContext, status: number, own: HandlerResponse): ApiResponse {
-  const { content, network, passing } = own
+function buildHandled(
+  context: RequestContext,
+  status: number,
+  handled: HandlerResponse,
+): ApiResponse {
+  const { content, network, passing } = handled
   if (status === NO_STATUS) return { status, headers: {}, body: null, content }
-  const body = own.text === null ? null : breakJson(context.trace.fault?.fault, own.text)
-  const ours: HeaderMap = {}
-  const length = body === null ? own.length : byteLength(body)
-  if (length !== undefined) ours['Content-Length'] = String(length)
-  addServiceHeaders(ours, context)
-  const { link, vary } = own.headers
-  if (ours.Link !== undefined && link !== undefined) ours.Link += `, ${link}`
-  addVary(ours, context.internals.settings, vary)
-  const replaced = new Set(Object.keys(ours).map((name) => name.toLowerCase()))
-  const others = Object.entries(own.headers).filter(
+  const body = handled.text === null ? null : breakJson(context.trace.fault?.fault, handled.text)
+  const added: HeaderMap = {}
+  const length = body === null ? handled.length : byteLength(body)
+  if (length !== undefined) added['Content-Length'] = String(length)
+  addServiceHeaders(added, context)
+  const { link, vary } = handled.headers
+  if (added.Link !== undefined && link !== undefined) added.Link += `, ${link}`
+  addVary(added, context.internals.settings, vary)
+  const replaced = new Set(Object.keys(added).map((name) => name.toLowerCase()))
+  const others = Object.entries(handled.headers).filter(
     ([name]) => !replaced.has(name) && !name.startsWith('access-control-'),
   )
   // Unlike an assignment, this keeps every name, such as __proto__.
-  const headers = Object.fromEntries([...Object.entries(ours), ...others])
-  addCors(headers, context, own.headers['access-control-expose-headers'])
+  const headers = Object.fromEntries([...Object.entries(added), ...others])
+  addCors(headers, context, handled.headers['access-control-expose-headers'])
   const response = applyFault(context, {
     status,
     headers,

@@ -18,9 +18,13 @@ export function addCacheHeaders(headers: HeaderMap, settings: Pick<Settings, 'co
 }
 
 /** Adds `Vary`: the request headers on which a response depends, after those that it names itself. */
-export function addVary(headers: HeaderMap, { cors }: Pick<Settings, 'cors'>, own?: string): void {
-  const ours = cors === false ? VARY.withoutCors : VARY.withCors
-  headers.Vary = own === undefined ? ours : joinNames(own, ours)
+export function addVary(
+  headers: HeaderMap,
+  { cors }: Pick<Settings, 'cors'>,
+  named?: string,
+): void {
+  const names = cors === false ? VARY.withoutCors : VARY.withCors
+  headers.Vary = named === undefined ? names : joinNames(named, names)
 }
 
 /** What becomes of the headers of a response after its CORS headers were added. */

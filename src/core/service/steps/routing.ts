@@ -121,9 +121,9 @@ function allowOf(
 ): string | undefined {
   const isPage = internals.settings.lifecycle.pages.has(path)
   const served = match?.item.allow ?? (isPage ? READS : undefined)
-  const own = internals.state.userHandlers.methodsOf(request)
-  if (own.length === 0 || own.includes(passed)) return served
-  const all = [...own, 'OPTIONS', ...(served?.split(', ') ?? [])]
+  const handled = internals.state.userHandlers.methodsOf(request)
+  if (handled.length === 0 || handled.includes(passed)) return served
+  const all = [...handled, 'OPTIONS', ...(served?.split(', ') ?? [])]
   return METHODS.filter((method) => all.includes(method)).join(', ')
 }
 
