@@ -10,7 +10,6 @@ import { readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import {
   isPlainObject,
-  readBoolean,
   readEntries,
   readInteger,
   readObject,
@@ -20,13 +19,9 @@ import {
 import { throwIfAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
-import { hasStatus, readSearch, readStatus } from './search.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
-export type JournalFilter = JournalFields | JournalTest
-
-/** Selects journal entries: a function that returns true for a match. */
-export type JournalTest = (entry: JournalEntry) => unknown
+export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
 
 /** All statuses that begin with the same digit. */
 type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
@@ -52,26 +47,16 @@ export interface JournalFields {
   readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
   /** The earliest service time of the request. */
   readonly since?: Instant | undefined
-  /**
-   * A text as in the panel: terms such as `status:429`, `caller:demo` or `-method:GET`, and words that
-   * occur in the URL, the headers, the bodies, the id, or the names of the caller, operation or fault.
-   */
-  readonly search?: string | undefined
 }
 
-/** Selects journal entries by their fields, and says what to return of them. */
+/** Selects journal entries by their fields, and says how many to return. */
 export interface JournalQuery extends JournalFields {
   /** Returns only the newest entries that match, at most so many. */
   readonly limit?: number | undefined
-  /**
-   * Whether the entries have their bodies.
-   * @default true
-   */
-  readonly bodies?: boolean | undefined
 }
 
 /** A compiled filter, or a part of it. */
-type Test = (entry: JournalEntry, ...more: readonly unknown[]) => boolean
+type Test = (entry: JournalEntry) => boolean
 
 /** A function for each field that checks its value and returns a test. */
 const READERS: {
@@ -113,7 +98,6 @@ const READERS: {
     const earliest = epochMs(got, name)
     return ({ at }) => at >= earliest
   },
-  search: readSearch,
 }
 
 /** A function, so that a bundle which needs only `readTest` leaves out the readers. */
@@ -153,16 +137,14 @@ export function readFilter(got: unknown, name: string, known?: KnownNames): Test
   return (entry) => tests.every((test) => test(entry))
 }
 
-/** Reads a query of the journal: a filter, and what to return of the entries that match. */
+/** Reads a query of the journal: a filter, and how many of the entries that match to return. */
 export function readQuery(got: unknown, name: string, known: KnownNames) {
-  if (!isPlainObject(got)) return { matches: readFilter(got, name, known), bodies: true }
-  const { limit, bodies = true, ...filter }: JournalQuery = got
+  const most = Number.MAX_SAFE_INTEGER
+  if (!isPlainObject(got)) return { matches: readFilter(got, name, known), limit: most }
+  const { limit = most, ...filter }: JournalQuery = got
   return {
     matches: readFilter(filter, name, known),
-    bodies: readBoolean(`${name}.bodies`, bodies),
-    ...(limit !== undefined && {
-      limit: readInteger(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),
-    }),
+    limit: readInteger(`${name}.limit`, limit, 0, most),
   }
 }
 
@@ -172,12 +154,26 @@ export function readQuery(got: unknown, name: string, known: KnownNames) {
  */
 export function readTest(got: unknown, name: string): Test | undefined {
   if (typeof got !== 'function') return undefined
-  return (...given) => {
-    const result: unknown = Reflect.apply(got, undefined, given)
+  return (entry) => {
+    const result: unknown = Reflect.apply(got, undefined, [entry])
     if (result instanceof Promise)
       throwOptionError(name, result, "a function that isn't asynchronous")
     return Boolean(result)
   }
+}
+
+/** Reads a status. A class is read as its first digit. */
+export function readStatus(got: unknown, name: string): number {
+  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
+  return fits
+    ? got
+    : throwOptionError(name, got, 'an integer from 100 to 599, or a class such as 4xx')
+}
+
+/** Returns whether a status, or the first digit of its class, is among others. */
+export function hasStatus(status: number, all: readonly number[]): boolean {
+  return all.includes(status) || all.includes(Math.floor(status / 100))
 }
 
 function readHeaders(got: unknown, name: string): Test {

@@ -66,8 +66,6 @@ export interface HistoryItem extends Numbers {
 interface Beginning extends Numbers {
   /** The position of the latest request or test action before it; 0 if there was none. */
   readonly position: number
-  /** Why you can't go back further; null if nothing happened before. */
-  readonly reason: string | null
 }
 
 const UNKNOWN: Numbers = { now: 0, mode: 'running', random: 0, requestIds: 0 }
@@ -85,7 +83,7 @@ export class History {
   /** What has changed since the latest request or test action. */
   readonly #changes: StateChange[] = []
   #lastPosition = 0
-  #beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
+  #beginning: Beginning = { position: 0, ...UNKNOWN }
 
   constructor(isOn: boolean, readNumbers: () => Numbers) {
     this.isOn = isOn
@@ -123,10 +121,10 @@ export class History {
     return { ...this.#readNumbers(), position: this.#lastPosition, changes, length }
   }
 
-  /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
-  begin(reason: string | null): void {
+  /** Makes the state as it is now the beginning. */
+  begin(): void {
     this.#take()
-    this.#beginning = { position: this.#lastPosition, reason, ...this.#readNumbers() }
+    this.#beginning = { position: this.#lastPosition, ...this.#readNumbers() }
   }
 
   /** Counts positions from 1 again. */

@@ -6,7 +6,7 @@ export type JournalItem = StoredEntry | StoredAction
 
 /** How much a journal stores. */
 export interface JournalLimits {
-  /** The number of requests, and that of test actions. */
+  /** The number of requests and test actions. */
   readonly limit: number
   /** The number of characters that all of them keep in memory. */
   readonly maxBytes: number
@@ -18,7 +18,6 @@ export class JournalItems {
   readonly #all: JournalItem[] = []
   /** The number of characters that all items keep in memory. */
   #length = 0
-  #entryCount = 0
   #droppedEntries = 0
 
   constructor(limits: JournalLimits) {
@@ -28,11 +27,6 @@ export class JournalItems {
   /** All items, oldest first. */
   get all(): readonly JournalItem[] {
     return this.#all
-  }
-
-  /** The number of requests. */
-  get entryCount(): number {
-    return this.#entryCount
   }
 
   /** The number of requests that were dropped since the last `clear`. */
@@ -59,12 +53,13 @@ export class JournalItems {
     let index = this.#all.findLastIndex(({ startOrder }) => startOrder < item.startOrder) + 1
     this.#all.splice(index, 0, item)
     this.#length += lengthOf(item)
-    if (isEntry(item)) this.#entryCount += 1
     const { limit, maxBytes } = this.#limits
-    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) {
-      this.#forget(this.#all.shift())
+    for (; this.#length > maxBytes || this.#all.length > limit; index -= 1) {
+      const dropped = this.#all.shift()
+      if (dropped === undefined) break
+      this.#length -= lengthOf(dropped)
+      if (isEntry(dropped)) this.#droppedEntries += 1
     }
-    if (this.#all.length - this.#entryCount > limit) this.#dropOldestAction()
     return index >= 0
   }
 
@@ -72,21 +67,7 @@ export class JournalItems {
   clear(): void {
     this.#all.length = 0
     this.#length = 0
-    this.#entryCount = 0
     this.#droppedEntries = 0
-  }
-
-  #dropOldestAction(): void {
-    const oldest = this.#all.findIndex((each) => !isEntry(each))
-    this.#forget(this.#all.splice(oldest, 1)[0])
-  }
-
-  #forget(dropped: JournalItem | undefined): void {
-    if (dropped === undefined) return
-    this.#length -= lengthOf(dropped)
-    if (!isEntry(dropped)) return
-    this.#entryCount -= 1
-    this.#droppedEntries += 1
   }
 }
 

@@ -1,7 +1,7 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
-import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
+import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 
 /** The option `safe`: the operations that change nothing, besides those that are safe anyway. */
 export type SafeOperations = readonly (OperationName | ((request: JournalEntry) => boolean))[]
@@ -52,7 +52,7 @@ export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): bool
   if (operation !== null && names.includes(operation)) return true
   if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
   if (tests.length === 0) return false
-  const described = describeEntry(entry)
+  const described = toEntry(entry)
   return tests.some((test) => test(described))
 }
 

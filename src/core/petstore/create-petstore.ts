@@ -20,7 +20,7 @@ import { loadSavedState, reset, restoreAsAction } from '../service/replace-state
 import { answerUnserved, baseHeaders } from '../service/response/unserved.ts'
 import { takeSnapshot } from '../service/snapshot.ts'
 import { type Change, createState, namesIn, type ServiceState } from '../service/state.ts'
-import { createTravel } from '../service/travel/travel.ts'
+import { createTravel } from '../service/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
@@ -147,7 +147,7 @@ function createControls(
       lifecycle: settings.lifecycle,
       known: () => namesIn(settings, state),
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
-      addAct: addAction,
+      addAction,
     }),
     journal,
     travel: createTravel({ settings, state }, restore),
