@@ -50,7 +50,6 @@ export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
 export type {
   JournalFields,
   JournalFilter,
-  JournalQuery,
 } from './core/journal/filter.ts'
 export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'

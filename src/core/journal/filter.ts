@@ -9,7 +9,6 @@ import { isHeaderName } from '../http/headers.ts'
 import { readMethod } from '../http/messages.ts'
 import { compilePath, matchPattern, readPathPattern } from '../http/path-pattern.ts'
 import {
-  isPlainObject,
   readEntries,
   readInteger,
   readObject,
@@ -26,7 +25,7 @@ export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
 /** All statuses that begin with the same digit. */
 type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
 
-/** The fields that a journal entry must have. An entry matches if it matches every given field. */
+/** The fields that a journal entry must have, all of them, and how many entries to return. */
 export interface JournalFields {
   /** The `X-Request-Id` of the response. */
   readonly id?: string | undefined
@@ -47,10 +46,6 @@ export interface JournalFields {
   readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
   /** The earliest service time of the request. */
   readonly since?: Instant | undefined
-}
-
-/** Selects journal entries by their fields, and says how many to return. */
-export interface JournalQuery extends JournalFields {
   /** Returns only the newest entries that match, at most so many. */
   readonly limit?: number | undefined
 }
@@ -60,7 +55,7 @@ type Test = (entry: JournalEntry) => boolean
 
 /** A function for each field that checks its value and returns a test. */
 const READERS: {
-  readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
+  readonly [Name in Exclude<keyof JournalFields, 'limit'>]-?: (got: unknown, name: string) => Test
 } = {
   id(got, name) {
     if (typeof got !== 'string') throwOptionError(name, got, "the id of an entry, such as 'req-1'")
@@ -101,7 +96,7 @@ const READERS: {
 }
 
 /** A function, so that a bundle which needs only `readTest` leaves out the readers. */
-const fieldNames = () => Object.keys(READERS) as readonly (keyof JournalFields)[]
+const fieldNames = () => Object.keys(READERS) as readonly (keyof typeof READERS)[]
 
 const BODY = "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"
 
@@ -115,17 +110,19 @@ const ALIASES = {
 }
 
 /**
- * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
- * or the option, for the error. Names of operations are checked if it's known which there are.
+ * Reads a filter of the journal: a test of entries, and how many of those that match to return.
+ * Undefined matches every entry. `name` is the name of the caller or the option, for the error. Names
+ * of operations are checked if it's known which there are.
  */
-export function readFilter(got: unknown, name: string, known?: KnownNames): Test {
+export function readFilter(got: unknown, name: string, known?: KnownNames) {
+  const most = Number.MAX_SAFE_INTEGER
   const test = readTest(got, name)
-  if (test !== undefined) return test
+  if (test !== undefined) return { matches: test, limit: most }
   const names = fieldNames()
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     throwOptionError(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
-  const given = readObject(name, got, names, ALIASES)
+  const given = readObject(name, got, [...names, 'limit'], ALIASES)
   const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
@@ -134,17 +131,9 @@ export function readFilter(got: unknown, name: string, known?: KnownNames): Test
       requireOperation(`${name}.operation`, readOperationName(name, id), known),
     )
   }
-  return (entry) => tests.every((test) => test(entry))
-}
-
-/** Reads a query of the journal: a filter, and how many of the entries that match to return. */
-export function readQuery(got: unknown, name: string, known: KnownNames) {
-  const most = Number.MAX_SAFE_INTEGER
-  if (!isPlainObject(got)) return { matches: readFilter(got, name, known), limit: most }
-  const { limit = most, ...filter }: JournalQuery = got
   return {
-    matches: readFilter(filter, name, known),
-    limit: readInteger(`${name}.limit`, limit, 0, most),
+    matches: (entry: JournalEntry) => tests.every((test) => test(entry)),
+    limit: given.limit === undefined ? most : readInteger(`${name}.limit`, given.limit, 0, most),
   }
 }
 

@@ -4,7 +4,7 @@ import { changesOf, type Ids, type RowChange } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
 import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
-import { type JournalFilter, type JournalQuery, readFilter, readQuery } from './filter.ts'
+import { type JournalFilter, readFilter } from './filter.ts'
 import { type ExplainTarget, findEntry } from './find-entry.ts'
 import { type Har, toHar } from './har.ts'
 import { type History, writesIn } from './history.ts'
@@ -20,7 +20,7 @@ export interface Journal extends Iterable<JournalEntry> {
   /** Returns the newest entry that matches a filter, or of all; undefined if there's none. */
   last(filter?: JournalFilter): JournalEntry | undefined
   /** Returns the entries that match a filter, or all entries, oldest first. */
-  all(filter?: JournalFilter | JournalQuery): JournalEntry[]
+  all(filter?: JournalFilter): JournalEntry[]
   /**
    * Explains a response in plain words. `target` is the response, its journal entry, or its
    * `X-Request-Id`.
@@ -42,7 +42,7 @@ export interface Journal extends Iterable<JournalEntry> {
   /** Removes all entries and test actions. */
   clear(): void
   /** Returns the entries that match a filter, or all entries, as an HTTP archive (HAR 1.2). */
-  toHar(filter?: JournalFilter | JournalQuery): Har
+  toHar(filter?: JournalFilter): Har
 }
 
 /** The journal with the methods that only the service uses. */
@@ -175,7 +175,7 @@ function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts
   const find = (target: unknown, name: string) => findEntry(items.entries(), target, name)
   return {
     last(filter) {
-      const matches = readFilter(filter, 'journal.last', known())
+      const { matches } = readFilter(filter, 'journal.last', known())
       for (const stored of items.entries().toReversed()) {
         const entry = toEntry(stored)
         if (matches(entry)) return entry
@@ -183,7 +183,7 @@ function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts
       return undefined
     },
     all(filter) {
-      const { matches, limit } = readQuery(filter, 'journal.all', known())
+      const { matches, limit } = readFilter(filter, 'journal.all', known())
       const found = all().filter(matches)
       return found.slice(Math.max(0, found.length - limit))
     },
@@ -193,7 +193,7 @@ function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts
       return changesOf(writesIn(changes), ids)
     },
     toHar(filter) {
-      const { matches, limit } = readQuery(filter, 'journal.toHar', known())
+      const { matches, limit } = readFilter(filter, 'journal.toHar', known())
       const found = items.entries().filter((stored) => matches(toEntry(stored)))
       return toHar(found.slice(Math.max(0, found.length - limit)), origin)
     },
