@@ -95,8 +95,13 @@ function findCall<Open extends Chain>(attempt: Attempt, open: readonly Open[]): 
   return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
 }
 
+/** Returns whether no test has invalidated the waits between two requests, and no time went back. */
+export function areComparable(earlier: Attempt, later: Attempt): boolean {
+  return earlier.generation === later.generation && earlier.setBacks === later.setBacks
+}
+
 function continues(attempt: Attempt, last: Attempt): boolean {
-  if (last.generation !== attempt.generation) return false
+  if (!areComparable(last, attempt)) return false
   const { retryHeaders } = attempt
   const isNextRetry =
     retryHeaders === null
