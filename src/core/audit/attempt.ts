@@ -133,7 +133,6 @@ function fingerprintOf(entry: StoredEntry): string {
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
-/** Returns whether the service refused the request because its quota was exhausted. */
 export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
   return isAdmitted === false && !isBan
 }

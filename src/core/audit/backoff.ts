@@ -28,7 +28,6 @@ export interface Backoff {
   readonly isMissing: boolean
 }
 
-/** Describes the pauses of a chain. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
   if (pairs.length === 0) return { text: 'before any response', isMissing: false }

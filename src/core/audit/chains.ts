@@ -60,7 +60,6 @@ export function pairsOf(chain: Chain): readonly Pair[] {
     .filter(([failed, retry]) => wasAnswered(failed, retry))
 }
 
-/** Returns the last attempt of a chain. */
 export function lastOf(chain: Chain): Attempt {
   return chain.at(-1) ?? chain[0]
 }
@@ -150,7 +149,6 @@ export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
   return new Set(mixed.filter(([{ retryHeaders }]) => retryHeaders?.callId == null))
 }
 
-/** Finds the chains that overlap in time with another one. */
 function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
   const ordered = chains.toSorted((left, right) => startOf(left) - startOf(right))
   let endBefore = Number.NEGATIVE_INFINITY

@@ -67,7 +67,6 @@ export class FaultList implements StatePart<SavedFaults> {
     this.#saved = this.#start()
   }
 
-  /** Whether there are no faults. */
   get isEmpty(): boolean {
     return this.#saved.active.length === 0
   }
@@ -81,12 +80,10 @@ export class FaultList implements StatePart<SavedFaults> {
     return scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
   }
 
-  /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[] {
     return this.#saved.active
   }
 
-  /** Returns the active scenarios, in the order in which they started. */
   scenarios(): readonly ActiveScenario[] {
     const ids = new Set(this.#saved.active.map(({ id }) => id))
     return this.#saved.scenarios.map((scenario) => ({
@@ -138,7 +135,6 @@ export class FaultList implements StatePart<SavedFaults> {
     return () => this.#find(id) === added && this.remove(id)
   }
 
-  /** Removes all faults and ends every scenario. */
   clear(): void {
     this.#change({ ...this.#saved, active: [], scenarios: [], calls: [] })
   }

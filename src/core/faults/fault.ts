@@ -97,7 +97,6 @@ export interface FaultTarget {
   readonly body: string
 }
 
-/** Returns whether a fault that has been read matches a request. */
 export function matchesTarget(
   { operation, method, path, apiKey }: Fault,
   target: FaultTarget,

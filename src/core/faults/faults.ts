@@ -82,7 +82,6 @@ interface FaultContext {
   readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
-/** Creates `petstore.faults`. */
 export function createFaults(
   list: FaultList,
   { lifecycle, known, leaveRemaining, addAction }: FaultContext,

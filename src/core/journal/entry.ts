@@ -188,7 +188,6 @@ export function truncateBody(body: string | null): string | null {
   return copyText(body.slice(0, STORED_BODY_LIMIT))
 }
 
-/** Returns a hash of a body that is truncated when stored; null for any other body. */
 export function hashIfTruncated(body: string | null): number | null {
   return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
 }

@@ -53,7 +53,6 @@ export interface JournalFields {
 /** A compiled filter, or a part of it. */
 type Test = (entry: JournalEntry) => boolean
 
-/** A function for each field that checks its value and returns a test. */
 const READERS: {
   readonly [Name in Exclude<keyof JournalFields, 'limit'>]-?: (got: unknown, name: string) => Test
 } = {

@@ -143,12 +143,10 @@ function toRequest(entry: JournalEntry, origin: string): HarRequest {
   }
 }
 
-/** Builds a valid URL, even if the client sent a `Host` or a path that isn't valid in a URL. */
 function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string): string {
-  const rooted = url.startsWith('/') ? url : `/${url}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host
-  const absolute = isElsewhere ? `http://${host}${rooted}` : origin + rooted
-  return URL.canParse(absolute) ? absolute : origin + rooted
+  // `OPTIONS *` has no path.
+  return (isElsewhere ? `http://${host}` : origin) + (url.startsWith('/') ? url : `/${url}`)
 }
 
 function toSize(headers: JournalEntry['responseHeaders']): number | undefined {

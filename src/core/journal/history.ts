@@ -105,7 +105,6 @@ export class History {
     return this.#beginning
   }
 
-  /** Adds a change. */
   add(change: StateChange): void {
     if (!this.isOn) return
     // The first one says what the state was. It may change many times without any request.
@@ -147,7 +146,6 @@ function lengthOf(change: StateChange): number {
   return 'length' in change ? change.length : 0
 }
 
-/** Returns the writes of rows among changes. */
 export function writesIn(changes: readonly StateChange[]): readonly RowWrite[] {
   return changes.flatMap((change) => (change.kind === 'row' ? [change.write] : []))
 }

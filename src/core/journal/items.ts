@@ -16,7 +16,6 @@ export interface JournalLimits {
 export class JournalItems {
   readonly #limits: JournalLimits
   readonly #all: JournalItem[] = []
-  /** The number of characters that all items keep in memory. */
   #length = 0
   #droppedEntries = 0
 
@@ -34,12 +33,10 @@ export class JournalItems {
     return this.#droppedEntries
   }
 
-  /** Returns the requests, oldest first. */
   entries(): readonly StoredEntry[] {
     return this.#all.filter(isEntry)
   }
 
-  /** Returns the newest request; undefined if there's none. */
   lastEntry(): StoredEntry | undefined {
     return this.#all.findLast(isEntry)
   }
@@ -63,7 +60,6 @@ export class JournalItems {
     return index >= 0
   }
 
-  /** Removes all items. */
   clear(): void {
     this.#all.length = 0
     this.#length = 0
@@ -71,7 +67,6 @@ export class JournalItems {
   }
 }
 
-/** Returns whether an item is a request. */
 export function isEntry(item: JournalItem): item is StoredEntry {
   return !('action' in item)
 }

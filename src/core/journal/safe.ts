@@ -12,7 +12,6 @@ export interface DeclaredSafe {
   readonly tests: readonly ((request: JournalEntry) => boolean)[]
 }
 
-/** Reads the option `safe`. */
 export function readSafe(got: unknown, name: string): DeclaredSafe {
   const names: OperationName[] = []
   const tests: ((request: JournalEntry) => boolean)[] = []
@@ -37,7 +36,6 @@ function isTest(got: unknown): got is (request: JournalEntry) => boolean {
 /** The methods that ask for no change (RFC 9110 §9.2.1, RFC 10008 §2). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
-/** Returns whether a request asks for no change by its method. */
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }

@@ -46,7 +46,6 @@ export function toStoredAction(
   return { action, length: text.length, startOrder, historyItem }
 }
 
-/** Returns the number of characters that a test action keeps in memory. */
 export function lengthOfAction({ length, historyItem }: StoredAction): number {
   return length + historyItem.length
 }
@@ -101,7 +100,6 @@ function drawRequest(entry: JournalEntry, start: number): string {
   return `${timeOf(at, start)}  ${method} ${targetOf(entry)} → ${network ?? status}${wait}`
 }
 
-/** The maximum number of test actions that are shown between two requests. */
 const SHOWN_ACTIONS = 5
 
 function drawActions(actions: readonly TestAction[], start: number): readonly string[] {
