@@ -70,8 +70,6 @@ interface Beginning extends Numbers {
 
 const UNKNOWN: Numbers = { now: 0, mode: 'running', random: 0, requestIds: 0 }
 
-const UNCHANGED: readonly StateChange[] = []
-
 /**
  * Listens to the changes of a state, and says of each request and test action what it has changed.
  * The journal owns it, and closes it when one of them ends.
@@ -115,28 +113,20 @@ export class History {
   /** Ends a request or a test action: what has changed since the one before is its doing. */
   close(): HistoryItem {
     this.#lastPosition += 1
-    const changes = this.#take()
+    const changes = this.#changes.splice(0)
     const length = changes.reduce((sum, change) => sum + lengthOf(change), 0)
     return { ...this.#readNumbers(), position: this.#lastPosition, changes, length }
   }
 
   /** Makes the state as it is now the beginning. */
   begin(): void {
-    this.#take()
+    this.#changes.length = 0
     this.#beginning = { position: this.#lastPosition, ...this.#readNumbers() }
   }
 
   /** Counts positions from 1 again. */
   restart(): void {
     this.#lastPosition = 0
-  }
-
-  #take(): readonly StateChange[] {
-    if (this.#changes.length === 0) return UNCHANGED
-    // A copy, because an array that grew keeps room for more.
-    const changes = this.#changes.slice()
-    this.#changes.length = 0
-    return changes
   }
 }
 
