@@ -89,7 +89,7 @@ export interface Trace {
    * answer; undefined if none has.
    */
   executed?: boolean
-  /** The id of the request or act whose writes a stale read didn't see. */
+  /** The id of the request or test action whose writes a stale read didn't see. */
   unseen?: string | undefined
   /** Where a page began in its list, by how many rows it has moved, and whether a fault moved it. */
   page?: { readonly place: number; readonly by: number; readonly isMoved: boolean }

@@ -37,10 +37,6 @@ export class JournalItems {
     return this.#all.filter(isEntry)
   }
 
-  lastEntry(): StoredEntry | undefined {
-    return this.#all.findLast(isEntry)
-  }
-
   /**
    * Adds an item behind those that began earlier, and drops the oldest ones that exceed a limit.
    * Returns whether the item itself is stored.

@@ -115,11 +115,10 @@ export function createJournal(
     addAction(name, args) {
       if (!history.isOn) return
       lastAction += 1
-      const call = { id: `action-${lastAction}`, name, args, after: items.lastEntry()?.id ?? null }
-      const stored = toStoredAction(call, {
-        startOrder: nextStartOrder(),
-        historyItem: history.close(),
-      })
+      const stored = toStoredAction(
+        { id: `action-${lastAction}`, name, args },
+        { startOrder: nextStartOrder(), historyItem: history.close() },
+      )
       if (items.add(stored)) emit({ kind: 'action', action: stored.action })
     },
     actions: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.action])),

@@ -20,8 +20,6 @@ export interface TestAction {
    * rows as written instead.
    */
   readonly args: readonly unknown[]
-  /** The `X-Request-Id` of the journal entry before it; null if there's none. */
-  readonly after: string | null
 }
 
 /** The stored form of a test action. */
@@ -37,12 +35,12 @@ export interface StoredAction {
 
 /** Creates the stored form of a test action. Its arguments are copied, and never change. */
 export function toStoredAction(
-  { id, name, args, after }: Pick<TestAction, 'id' | 'name' | 'args' | 'after'>,
+  { id, name, args }: Pick<TestAction, 'id' | 'name' | 'args'>,
   { startOrder, historyItem }: Pick<StoredAction, 'startOrder' | 'historyItem'>,
 ): StoredAction {
   const text = toJson(args)
   const { position, now: at } = historyItem
-  const action = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
+  const action = Object.freeze({ id, position, at, name, args: frozenFrom(text) })
   return { action, length: text.length, startOrder, historyItem }
 }
 
