@@ -56,11 +56,7 @@ export class FaultList implements StatePart<SavedFaults> {
    * Creates a list that starts with a scenario, or with none. `now` returns the service time in epoch
    * ms.
    */
-  constructor(
-    initial: NamedScenario | null,
-    now: () => number,
-    onChange: OnFaultsChange = () => {},
-  ) {
+  constructor(initial: NamedScenario | null, now: () => number, onChange: OnFaultsChange) {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange

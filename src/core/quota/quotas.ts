@@ -92,7 +92,10 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
   const { apiKeys } = service.settings
   return {
     get: (key) => statusOf(service, readKey('get', key), now()),
-    list: () => listQuotas(service, now()),
+    list() {
+      const at = now()
+      return service.keys().map((key) => statusOf(service, key, at))
+    },
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
     remaining(caller, window) {
       const isAlone = window === undefined
@@ -198,11 +201,6 @@ function isNumber(got: unknown): boolean {
 
 function planOf(service: QuotaService, key: CallerKey) {
   return { name: service.planNameOf(key), limits: service.planOf(key) }
-}
-
-/** Returns the quotas of all callers that have one, at `now`. */
-export function listQuotas(service: QuotaService, now: number): QuotaStatus[] {
-  return service.keys().map((key) => statusOf(service, key, now))
 }
 
 /** Returns the quota of a caller at `now`. */
