@@ -45,8 +45,7 @@ interface HarRequest {
   readonly method: string
   readonly url: string
   readonly httpVersion: string
-  /** They're in the headers. */
-  readonly cookies: []
+  readonly cookies: Pair[]
   readonly headers: Pair[]
   readonly queryString: Pair[]
   readonly postData?: { readonly mimeType: string; readonly text: string }
@@ -61,8 +60,8 @@ interface HarResponse {
   readonly status: number
   readonly statusText: string
   readonly httpVersion: string
-  /** They're in the headers. */
-  readonly cookies: []
+  /** Without their attributes, which are in the headers. */
+  readonly cookies: Pair[]
   readonly headers: Pair[]
   readonly content: {
     /** -1 if it's unknown. */
@@ -110,7 +109,7 @@ function toHarEntry(stored: StoredEntry, origin: string): HarEntry {
     startedDateTime: isoDate(at),
     time: delayMs,
     request: toRequest(entry, origin),
-    response: toResponse(entry, setCookiesOf(stored)),
+    response: toResponse(entry, stored),
     cache: {},
     timings: { send: 0, wait: delayMs, receive: 0 },
     comment: known.map(([name, value]) => `${name} ${value}`).join(', '),
@@ -127,7 +126,7 @@ function toRequest(entry: JournalEntry, origin: string): HarRequest {
     method,
     url: toUrl(entry, origin),
     httpVersion: 'HTTP/1.1',
-    cookies: [],
+    cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     headers: toPairs(Object.entries(requestHeaders)),
     queryString: toPairs(new URLSearchParams(url.split('?').slice(1).join('?'))),
     ...(requestBody !== null && {
@@ -154,9 +153,10 @@ function toSize(headers: JournalEntry['responseHeaders']): number | undefined {
 }
 
 /** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
-function toResponse(entry: JournalEntry, setCookies: readonly string[]): HarResponse {
+function toResponse(entry: JournalEntry, stored: StoredEntry): HarResponse {
   const { status, responseHeaders: headers, network } = entry
   const isLost = isResponseLost(network)
+  const setCookies = isLost ? [] : setCookiesOf(stored)
   const others = Object.entries(headers).filter(([name]) => !/^set-cookie$/i.test(name))
   const sent = [...others, ...setCookies.map((cookie) => ['set-cookie', cookie] as const)]
   const content = contentOf(entry)
@@ -164,7 +164,7 @@ function toResponse(entry: JournalEntry, setCookies: readonly string[]): HarResp
     status: isLost ? 0 : status,
     statusText: network ?? '',
     httpVersion: 'HTTP/1.1',
-    cookies: [],
+    cookies: setCookies.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
     headers: isLost ? [] : toPairs(sent),
     content,
     redirectURL: (status >= 300 && status < 400 && findHeader(headers, 'location')) || '',
@@ -188,6 +188,13 @@ function contentOf(entry: JournalEntry): HarResponse['content'] {
 function setCookiesOf({ response: { setCookies = [], headers } }: StoredEntry): readonly string[] {
   const only = findHeader(headers, 'set-cookie')
   return setCookies.length > 0 || only === undefined ? setCookies : [only]
+}
+
+/** Reads `name=value`; nothing if there is no name. */
+function readPair(text: string): Pair[] {
+  const mark = text.indexOf('=')
+  const name = text.slice(0, Math.max(0, mark)).trim()
+  return name === '' ? [] : [{ name, value: text.slice(mark + 1).trim() }]
 }
 
 function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {
