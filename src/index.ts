@@ -50,8 +50,6 @@ export type { JournalEntry, QuotaEntry } from './core/journal/entry.ts'
 export type {
   JournalFields,
   JournalFilter,
-  JournalQuery,
-  JournalTest,
 } from './core/journal/filter.ts'
 export type { ExplainTarget } from './core/journal/find-entry.ts'
 export type { Har, HarEntry } from './core/journal/har.ts'
@@ -78,8 +76,7 @@ export type { QuotaStatus, Quotas, QuotaWindow } from './core/quota/quotas.ts'
 export type { Plan, WindowName } from './core/quota/window.ts'
 export type { ResetOptions, StateName } from './core/service/replace-state.ts'
 export type { Snapshot } from './core/service/snapshot.ts'
-export type { RowHistory, Travel } from './core/service/travel/travel.ts'
-export type { Step, Steps, Travelled } from './core/service/travel/travel-to.ts'
+export type { EarlierState, Position, Travel } from './core/service/travel.ts'
 export type { PetstoreDocument } from './core/settings/configured-document.ts'
 export type { JournalOptions, PetstoreOptions } from './core/settings/options.ts'
 export type { Clock, ClockMode } from './core/time/clock.ts'

@@ -1,4 +1,4 @@
-import { describeEntry } from '../core/journal/entry.ts'
+import { toEntry } from '../core/journal/entry.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
 import type { Change } from '../core/service/state.ts'
 
@@ -25,7 +25,7 @@ export function eventOf(
   const bare = (name: EventName) => ({ name, read: () => ({}), isRepeatable: true })
   switch (change.kind) {
     case 'journal':
-      return event('journal', () => describeEntry(change.entry))
+      return event('journal', () => toEntry(change.entry))
     case 'action':
       return event('action', () => change.action)
     case 'clearing':

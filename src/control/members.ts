@@ -9,9 +9,9 @@ type Effect = 'reads' | 'changes'
 
 /**
  * The members that can't be called from elsewhere: clients send their requests to the service and get
- * its contract from there, handlers are functions, and the entries of the journal are an array.
+ * its contract from there, and handlers are functions.
  */
-type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | 'filter' | 'find' | 'map' | symbol
+type Uncallable = 'fetch' | 'handle' | 'use' | 'openapi' | symbol
 
 /** A row for each member of an object that can be called. */
 type Rows<Api> = {
@@ -85,7 +85,7 @@ export const MEMBERS = {
     clear: 'changes',
     toHar: 'reads',
   },
-  travel: { steps: 'reads', to: 'reads', restore: 'changes', history: 'reads' },
+  travel: { positions: 'reads', to: 'reads', restore: 'changes', history: 'reads' },
   audit: 'reads',
   snapshot: 'reads',
   restore: 'changes',

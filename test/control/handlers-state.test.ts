@@ -25,8 +25,8 @@ test('travel shows and restores the state of your handlers', async () => {
   })
   for (let sent = 0; sent < 2; sent += 1) await fetch(`${url}/notes`, { method: 'POST' })
 
-  const stateAt = async (step: number) =>
-    (await (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()).state
+  const stateAt = async (position: number) =>
+    (await (await fetch(`${controlUrl}/travel/to?position=${position}`)).json()).state
   const states = await Promise.all([0, 1, 2].map(stateAt))
   // Only to look back creates no handlers.
   expect(begun).toHaveBeenCalledTimes(1)
@@ -59,8 +59,8 @@ test('you can travel while a request waits, and after a restore that it never su
     ],
   })
   const send = (path: string) => fetch(`${url}${path}`, { method: 'POST' })
-  const stateAt = async (step: number) =>
-    (await (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()).state
+  const stateAt = async (position: number) =>
+    (await (await fetch(`${controlUrl}/travel/to?position=${position}`)).json()).state
 
   const slow = send('/slow')
   await begun
@@ -72,7 +72,7 @@ test('you can travel while a request waits, and after a restore that it never su
   await send('/fast')
 
   expect(whileWaiting).toEqual({ log: ['', 'begin', 'fast'] })
-  expect(petstore.journal.map(({ path }) => path)).toEqual(['/fast', '/fast'])
+  expect(petstore.journal.all().map(({ path }) => path)).toEqual(['/fast', '/fast'])
   expect(await Promise.all([0, 1, 2, 3].map(stateAt))).toEqual([
     { log: [''] },
     whileWaiting,
@@ -82,10 +82,10 @@ test('you can travel while a request waits, and after a restore that it never su
   await close()
 })
 
-test('a step of travel is the state after a response, whatever came since its request', async () => {
+test('a position is the state after a response, whatever came since its request', async () => {
   const { open, opened } = gate()
   const { open: begin, opened: begun } = gate()
-  const { url, controlUrl, close } = await startServer({
+  const { url, petstore, close } = await startServer({
     port: 0,
     operations: false,
     state: { log: [''] },
@@ -104,12 +104,11 @@ test('a step of travel is the state after a response, whatever came since its re
   open()
   await slow
 
-  const steps = await Promise.all(
-    [1, 2].map(async (step) => (await fetch(`${controlUrl}/travel/to?position=${step}`)).json()),
-  )
-  expect(steps.map(({ id, state }) => [id, state.log])).toEqual([
-    ['req-2', ['', 'fast']],
-    ['req-1', ['', 'fast', 'slow']],
+  const { travel } = petstore
+  expect(travel.positions().map(({ id, position }) => [id, travel.to(position).state])).toEqual([
+    [null, { log: [''] }],
+    ['req-2', { log: ['', 'fast'] }],
+    ['req-1', { log: ['', 'fast', 'slow'] }],
   ])
   await close()
 })

@@ -82,8 +82,6 @@ test('a query selects entries by the fields of the filter, typed as they are in 
   expect(await paths('headers[X-Tenant]=a')).toEqual(['/pets/1'])
   expect(await paths('id=req-2')).toEqual(['/pets/99'])
   expect(await paths('since=2026-05-01T00:00:00+00:00')).toHaveLength(3)
-  const [first] = (await call(server, 'GET /journal/all?bodies=false&limit=1')).body
-  expect(first).toMatchObject({ path: '/pets/98', responseBody: null })
   expect((await call(server, 'GET /journal/toHar?limit=1')).body.log.entries).toHaveLength(1)
   expect((await call(server, 'GET /journal/explain?target=req-1')).text).toContain('200')
   expect((await call(server, 'GET /audit?format=junit&failOn=never')).text).toContain('<testsuite')
@@ -155,8 +153,8 @@ test('rows have the ids that clients see, and those beyond 2^53 are texts', asyn
     body: { where: { id: { in: [id] } }, data: { categoryId: '9007199254740995' } },
   })
   expect(updated.body).toMatchObject({ id, categoryId: '9007199254740995' })
-  const { path, steps } = { path: `/travel/history?model=pet&id=${id}`, steps: [{ position: 1 }] }
-  expect((await call(server, `GET ${path}`)).body).toMatchObject({ steps })
+  const history = await call(server, `GET /travel/history?model=pet&id=${id}`)
+  expect(history.body).toMatchObject([{ position: 1 }])
   expect(await (await fetch(`${server.url}/pets/${id}`)).text()).toContain('9007199254740995')
 })
 

@@ -43,7 +43,7 @@ test('bytes and streams arrive as a handler sends them, and the journal keeps on
 
   expect(new Uint8Array(bytes)).toEqual(BYTES)
   expect(events).toBe('data: 1\n\ndata: 2\n\n')
-  expect(petstore.journal.map(({ responseBody }) => responseBody)).toEqual([null, events])
+  expect(petstore.journal.all().map(({ responseBody }) => responseBody)).toEqual([null, events])
 })
 
 test('several cookies arrive, and msw stores them', async () => {

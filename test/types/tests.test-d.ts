@@ -21,9 +21,8 @@ petstore.journal.all({
   headers: { 'X-Tenant': null },
 })
 petstore.journal.last(({ status }) => status >= 500) satisfies JournalEntry | undefined
-petstore.journal.filter((entry, index) => entry.status >= 500 && index > 0) satisfies JournalEntry[]
-petstore.journal.find({ operation: 'getPet' }) satisfies JournalEntry | undefined
-petstore.journal.map(({ status }) => status) satisfies number[]
+petstore.journal.all(({ status }) => status >= 500) satisfies JournalEntry[]
+petstore.journal.last({ operation: 'getPet' }) satisfies JournalEntry | undefined
 // @ts-expect-error There's no operation of this name.
 petstore.journal.all({ operation: 'getDog' })
 // @ts-expect-error The filter has no such field.

@@ -96,7 +96,7 @@ async function observe({ journal, audit }: ObservedElsewhere): Promise<ObservedP
   return {
     audit: () => report,
     journal: {
-      all: (filter) => entries.filter(readFilter(filter, 'journal.all')),
+      all: (filter) => entries.filter(readFilter(filter, 'journal.all').matches),
       actions: () => actions,
     },
   }

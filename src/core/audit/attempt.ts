@@ -5,7 +5,6 @@ import { isBanCode, type Problem } from '../http/problems.ts'
 import { type StoredEntry, targetOf } from '../journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../journal/safe.ts'
 import { wasChecked } from '../quota/decision.ts'
-import type { RateLimitRefusal } from '../quota/strikes.ts'
 import { httpDateMs } from '../time/instant.ts'
 
 /** The result of a request, as a retry policy sees it. */
@@ -19,14 +18,12 @@ type AttemptResult =
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
-/** The fields that an attempt has from its journal entry. */
-type EntryFields = 'id' | 'apiKey' | 'operation' | 'method' | 'path' | 'at' | 'delivery'
-
 /** A journal entry, in the form that the audit rules read. */
-export interface Attempt extends Pick<StoredEntry, EntryFields> {
-  readonly entry: StoredEntry
+export interface Attempt extends StoredEntry {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
+  /** How often the time had gone back, as a test's fake `Date` may. */
+  readonly setBacks: number
   /** Whether it asks for no change: by its method, as a GraphQL query, or by the option `safe`. */
   readonly isSafe: boolean
   /** The path below the base path, and the query. */
@@ -47,8 +44,6 @@ export interface Attempt extends Pick<StoredEntry, EntryFields> {
   readonly isBan: boolean
   /** Whether the quota allowed the request; undefined if no quota applied. */
   readonly isAdmitted: boolean | undefined
-  /** The refusal that the client ignored with this request, which made it a strike. */
-  readonly ignored: RateLimitRefusal | undefined
   readonly result: AttemptResult
   /** The wait that the response asked for; null if it asked for none. */
   readonly wait: Wait | null
@@ -58,19 +53,12 @@ export interface Attempt extends Pick<StoredEntry, EntryFields> {
   readonly mustWaitUntil: number
   /** What the client's retry headers say; null if it sends none. */
   readonly retryHeaders: RetryHeaders | null
-  /** The header with the idempotency key, as the API has it; null if it knows none. */
-  readonly idempotencyHeader: string | null
   /** The idempotency key of the request; null if it has none. */
   readonly idempotencyKey: string | null
   /** A text that is equal for identical requests: same method, URL and body. */
   readonly fingerprint: string
   /** A text that is equal for requests with the same credentials and content headers. */
   readonly headerFingerprint: string
-  /**
-   * Increases each time the clock goes back, or a test invalidates earlier waits, for example with
-   * `quotas.forget()`.
-   */
-  readonly generation: number
 }
 
 /** The 4xx statuses after which a client may retry. */
@@ -91,59 +79,47 @@ export function toAttempt(
   before: Attempt | undefined,
   safe: DeclaredSafe,
 ): Attempt {
-  const { id, apiKey, operation, method, path, at, response, delivery, idempotencyHeader } = entry
-  const { status, headers, network } = response
-  const { problem, fault, quota } = entry.trace
+  const { at, trace, delivery, idempotencyHeader } = entry
+  const { status, headers, network } = entry.response
+  const { problem, fault, quota } = trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
   const header = (name: string) => findInList(entry.requestHeaders, name)
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
-  const meant = problem?.status ?? status
-  const isGivenUp = delivery.isLost
-  const isLost = network !== undefined || isGivenUp
+  const isLost = network !== undefined || delivery.isLost
   const result = isLost ? 'failed' : resultOf(entry, isBan || isAdmitted === false)
   const reset = result === 'refused' ? readReset(headers, at) : null
   return {
-    entry,
-    id,
-    ...placeOf(entry, before),
-    apiKey,
-    operation,
-    method,
+    ...entry,
+    ...placeAfter(before, at),
     isSafe: isSafe(entry, safe),
-    path,
     target: targetOf(entry),
-    at,
     status,
-    meant,
+    meant: problem?.status ?? status,
     problem,
     isLost,
-    isUnanswered: network === 'timeout' || isGivenUp,
+    isUnanswered: network === 'timeout' || delivery.isLost,
     isInjected,
     isBan,
     isAdmitted,
-    ignored: quota?.refused?.ignored,
     result,
     wait: isLost ? null : (readWait(headers, at) ?? reset),
     retryHeaders: readRetryHeaders(header),
-    idempotencyHeader,
     idempotencyKey: (idempotencyHeader && header(idempotencyHeader.toLowerCase())) || null,
     fingerprint: requestFingerprintOf(entry),
     headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
-    delivery,
   }
 }
 
-function placeOf(
-  { generation, at }: StoredEntry,
+function placeAfter(
   before: Attempt | undefined,
-): Pick<Attempt, 'index' | 'mustWaitUntil' | 'generation'> {
-  if (before === undefined) return { index: 0, mustWaitUntil: 0, generation: 0 }
-  const isNew = generation !== before.entry.generation || at < before.at
+  at: number,
+): Pick<Attempt, 'index' | 'setBacks' | 'mustWaitUntil'> {
+  if (before === undefined) return { index: 0, setBacks: 0, mustWaitUntil: 0 }
   return {
     index: before.index + 1,
+    setBacks: before.setBacks + Number(at < before.at),
     mustWaitUntil: Math.max(before.mustWaitUntil, before.wait?.until ?? 0),
-    generation: before.generation + Number(isNew),
   }
 }
 
@@ -154,7 +130,6 @@ function requestFingerprintOf(entry: StoredEntry): string {
   return JSON.stringify([method, url, length, requestBodyHash, requestBody])
 }
 
-/** Returns whether the service refused the request because its quota was exhausted. */
 export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {
   return isAdmitted === false && !isBan
 }

@@ -5,7 +5,7 @@ import type { DeclaredSafe } from '../journal/safe.ts'
 import { groupBy } from '../lib/group-by.ts'
 import { type Attempt, toAttempt } from './attempt.ts'
 import { describeBackoff } from './backoff.ts'
-import { toChains } from './chains.ts'
+import { pairsOf, toChains } from './chains.ts'
 import {
   type AuditReport,
   type AuditRule,
@@ -72,13 +72,10 @@ export function audit(
   { failOn, safe, switches, ...facts }: AuditFacts,
 ): AuditReport {
   const allAttempts = readAttempts(entries, safe)
-  const callers = [...groupBy(allAttempts, ({ apiKey }) => apiKey)].map(([apiKey, attempts]) => ({
-    ...facts,
-    apiKey,
-    attempts,
-    chains: toChains(attempts),
-    allAttempts,
-  }))
+  const callers = [...groupBy(allAttempts, ({ apiKey }) => apiKey)].map(([apiKey, attempts]) => {
+    const chains = toChains(attempts)
+    return { ...facts, apiKey, attempts, chains, pairs: chains.flatMap(pairsOf), allAttempts }
+  })
   const findings = callers.flatMap((caller) => ALL_RULES.flatMap((rule) => rule(caller)))
   const totals = { requests: allAttempts.length, callers: callers.map(summarise) }
   return toReport(switchFindings(findings, switches), totals, failOn)

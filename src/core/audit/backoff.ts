@@ -11,12 +11,6 @@ const NO_PAUSE_EACH_MS = 10
 /** The tolerance within which two pauses count as equal. */
 const SAME_PAUSE = { ms: 5, share: 0.05 }
 
-/** The tolerance within which a pause counts as a whole number of seconds, in ms. */
-const ROUND_MS = 50
-
-/** The shortest pause of whole seconds that is probably a cap on `Retry-After`, in ms. */
-const LIKELY_CAP_MS = 5_000
-
 /** The minimum number of pauses needed to tell whether they grow. */
 const MIN_PAUSES = 3
 
@@ -26,17 +20,6 @@ const MIN_PAUSES = 3
  */
 const MAX_SPREAD = { three: 0.02, more: 0.1 }
 
-/** The pause between two attempts, and the wait that the first response asked for. */
-interface Pause {
-  readonly ms: number
-  /** In ms; null if the response didn't ask for a wait. */
-  readonly wait: number | null
-  /** Whether the wait was over. */
-  readonly isKept: boolean
-  /** Whether the client certainly ignored the wait. It may be in doubt, as for parallel requests. */
-  readonly isEarly: boolean
-}
-
 /** How a client paused between the attempts of one call. */
 export interface Backoff {
   /** A description such as `respects Retry-After`, `growing, 1 s to 8 s` or `constant 1 s`. */
@@ -45,14 +28,12 @@ export interface Backoff {
   readonly isMissing: boolean
 }
 
-/** Describes the pauses of a chain. */
 export function describeBackoff(chain: Chain): Backoff {
   const pairs = pairsOf(chain)
   if (pairs.length === 0) return { text: 'before any response', isMissing: false }
-  const pauses = pairs.map(toPause)
-  const requested = pauses.filter(({ wait }) => wait !== null)
-  if (requested.length > 0) return { text: describeCompliance(requested), isMissing: false }
-  const { text, isMissing } = describeGrowth(pauses)
+  const asked = pairs.filter(([failed]) => failed.wait !== null)
+  if (asked.length > 0) return { text: describeCompliance(asked), isMissing: false }
+  const { text, isMissing } = describePauses(pairs.map((pair) => pauseAfter(...pair)))
   const isComplete = pairs.length === chain.length - 1
   return { text, isMissing: isMissing && isComplete && pairs.every(isOwnPause) }
 }
@@ -65,43 +46,17 @@ function isOwnPause([failed, retry]: Pair): boolean {
   return !failed.isUnanswered && retry.mustWaitUntil <= failed.at
 }
 
-function toPause([before, attempt]: Pair): Pause {
-  return {
-    ms: before.wait === null ? pauseAfter(before, attempt) : elapsed(before, attempt),
-    wait: before.wait?.ms ?? null,
-    isKept: isWaitOver(before, attempt),
-    isEarly: isTooEarly(before, attempt),
-  }
-}
-
 /**
  * Describes how well the client kept the waits that the responses asked for. If it came back before
  * their end, but may not have known about them, it's only said how it paused.
  */
-function describeCompliance(pauses: readonly Pause[]): string {
-  if (pauses.every(({ isKept }) => isKept)) return 'respects Retry-After'
-  const { text } = describeGrowth(pauses)
-  if (!pauses.some(({ isEarly }) => isEarly)) return text
-  const cap = capOf(pauses)
-  return cap === undefined ? `ignores Retry-After: ${text}` : `caps Retry-After at ${duration(cap)}`
+function describeCompliance(pairs: readonly Pair[]): string {
+  if (pairs.every((pair) => isWaitOver(...pair))) return 'respects Retry-After'
+  const { text } = describePauses(pairs.map((pair) => elapsed(...pair)))
+  return pairs.some((pair) => isTooEarly(...pair)) ? `ignores Retry-After: ${text}` : text
 }
 
-/**
- * Returns the cap that the client puts on `Retry-After`, in ms; undefined if its pauses show none.
- * A fixed pause looks the same, so a cap has to be as long and as round as caps usually are, and the
- * client must have kept no longer wait.
- */
-function capOf(pauses: readonly Pause[]): number | undefined {
-  const first = pauses.find(({ isEarly }) => isEarly)
-  const cap = Math.round((first?.ms ?? 0) / 1_000) * 1_000
-  const isCapped = pauses.every(({ ms, wait, isEarly }) =>
-    isEarly ? Math.abs(ms - cap) < ROUND_MS : (wait ?? 0) <= cap + ROUND_MS,
-  )
-  return isCapped && pauses.length > 1 && cap >= LIKELY_CAP_MS ? cap : undefined
-}
-
-function describeGrowth(pauses: readonly Pick<Pause, 'ms'>[]): Backoff {
-  const lengths = pauses.map(({ ms }) => ms)
+function describePauses(lengths: readonly number[]): Backoff {
   const total = lengths.reduce((sum, ms) => sum + ms, 0)
   if (total <= Math.max(NO_PAUSE_MS, NO_PAUSE_EACH_MS * lengths.length))
     return { text: 'immediate', isMissing: lengths.length >= MIN_PAUSES }

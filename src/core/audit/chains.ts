@@ -54,7 +54,6 @@ export function pairsOf(chain: Chain): readonly Pair[] {
     .filter(([failed, retry]) => wasAnswered(failed, retry))
 }
 
-/** Returns the last attempt of a chain. */
 export function lastOf(chain: Chain): Attempt {
   return chain.at(-1) ?? chain[0]
 }
@@ -89,8 +88,13 @@ function findCall<Open extends Chain>(attempt: Attempt, open: readonly Open[]): 
   return found.find((chain) => !isEarlyRetry([lastOf(chain), attempt])) ?? found[0]
 }
 
+/** Returns whether no test has invalidated the waits between two requests, and no time went back. */
+export function areComparable(earlier: Attempt, later: Attempt): boolean {
+  return earlier.generation === later.generation && earlier.setBacks === later.setBacks
+}
+
 function continues(attempt: Attempt, last: Attempt): boolean {
-  if (last.generation !== attempt.generation) return false
+  if (!areComparable(last, attempt)) return false
   const { retryHeaders } = attempt
   const isNextRetry =
     retryHeaders === null
@@ -139,7 +143,6 @@ export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
   return new Set(mixed.filter(([{ retryHeaders }]) => retryHeaders?.callId == null))
 }
 
-/** Finds the chains that overlap in time with another one. */
 function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
   const ordered = chains.toSorted((left, right) => startOf(left) - startOf(right))
   let endBefore = Number.NEGATIVE_INFINITY

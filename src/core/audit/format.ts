@@ -114,7 +114,6 @@ export function escapeMarkdown(text: string): string {
   })
 }
 
-/** Formats a report as plain text for a terminal: first the findings, then the callers. */
 function toText(report: AuditReport): string {
   const lines = [
     `Audit ${headline(report)}`,

@@ -5,7 +5,6 @@ import { namesOf } from '../lib/option-table.ts'
 /** How bad a finding is: an error breaks a rule, a warning is a risk, an info is only reported. */
 export type Severity = 'info' | 'warning' | 'error'
 
-/** The thresholds of an audit. */
 export const FAIL_ON = ['error', 'warning', 'info', 'never'] as const
 
 /**
@@ -90,7 +89,6 @@ export const AUDIT_RULES = {
 /** The folder of the documentation's guides, where a project that installs the package has it. */
 export const GUIDES = 'node_modules/petstore-mock/docs/guides'
 
-/** The page of the documentation that explains the rules. */
 const RULES_PAGE = `${GUIDES}/audit.md`
 
 /** The names of the rules of the audit. */
@@ -187,14 +185,12 @@ export interface AuditOptions {
 /** The severity of rules, by name; `'off'` switches a rule off. */
 export type AuditRuleSwitches = { readonly [Name in AuditRule]?: Severity | 'off' }
 
-/** The values of a switch of a rule. */
 export const SWITCHES = ['error', 'warning', 'info', 'off'] as const
 
 type Switches<Rule> = ReadonlyMap<Rule, (typeof SWITCHES)[number]>
 
 export const AUDIT_RULE_NAMES = namesOf(AUDIT_RULES)
 
-/** Reads the severity of rules by name. */
 export function readSwitches<const Rule extends string>(
   got: unknown,
   name: string,
@@ -208,7 +204,6 @@ export function readSwitches<const Rule extends string>(
   )
 }
 
-/** Returns findings with the severities of the switches, without those of rules that are off. */
 export function switchFindings(
   findings: readonly Finding[],
   switches: Switches<AuditRule>,
@@ -224,7 +219,6 @@ export function readFailOn(got: unknown, name: string): FailOn {
   return got === undefined ? 'error' : readOneOf(name, got, FAIL_ON)
 }
 
-/** Reads the options of an audit. */
 export function readAuditOptions(got: unknown) {
   const { failOn, rules } = readObject('audit', got, ['failOn', 'rules'])
   return {
@@ -240,7 +234,6 @@ export function isFailure({ severity }: { readonly severity: Severity }, failOn:
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn)
 }
 
-/** The formats of an audit report. */
 export const AUDIT_FORMATS = ['json', 'text', 'markdown', 'junit'] as const
 
 /** The formats of `formatAudit`. */

@@ -1,7 +1,7 @@
 import type { OperationName, Stability } from '../contract/route.ts'
 import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { Attempt } from './attempt.ts'
-import type { Chain } from './chains.ts'
+import type { Chain, Pair } from './chains.ts'
 import { AUDIT_RULES, type AuditRule, type Finding, sourcesOf } from './report.ts'
 
 /** What a rule can read: the requests of one caller, and facts about the service. */
@@ -11,6 +11,8 @@ export interface Evidence {
   readonly attempts: readonly Attempt[]
   /** The same requests, grouped into calls with their retries. */
   readonly chains: readonly Chain[]
+  /** Each failed attempt with its retry. */
+  readonly pairs: readonly Pair[]
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
   /** Whether the oldest requests are missing, because the journal was full or was cleared. */

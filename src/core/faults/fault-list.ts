@@ -54,18 +54,13 @@ export class FaultList implements StatePart<SavedFaults> {
    * Creates a list that starts with a scenario, or with none. `now` returns the service time in epoch
    * ms.
    */
-  constructor(
-    initial: NamedScenario | null,
-    now: () => number,
-    onChange: OnFaultsChange = () => {},
-  ) {
+  constructor(initial: NamedScenario | null, now: () => number, onChange: OnFaultsChange) {
     this.#initial = initial
     this.#now = now
     this.#onChange = onChange
     this.#saved = this.#start()
   }
 
-  /** Whether there are no faults. */
   get isEmpty(): boolean {
     return this.#saved.active.length === 0
   }
@@ -79,12 +74,10 @@ export class FaultList implements StatePart<SavedFaults> {
     return scenarios.findLast(({ remaining }) => remaining !== null)?.remaining ?? undefined
   }
 
-  /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[] {
     return this.#saved.active
   }
 
-  /** Returns the active scenarios, in the order in which they started. */
   scenarios(): readonly ActiveScenario[] {
     const ids = new Set(this.#saved.active.map(({ id }) => id))
     return this.#saved.scenarios.map((scenario) => ({
@@ -124,7 +117,6 @@ export class FaultList implements StatePart<SavedFaults> {
     return () => this.#find(id) === added && this.remove(id)
   }
 
-  /** Removes all faults and ends every scenario. */
   clear(): void {
     this.#change({ ...this.#saved, active: [], scenarios: [], calls: [] })
   }

@@ -97,7 +97,6 @@ export interface FaultTarget {
   readonly body: string
 }
 
-/** Returns whether a fault that has been read matches a request. */
 export function matchesTarget(
   { operation, method, path, apiKey }: Fault,
   target: FaultTarget,
@@ -146,9 +145,10 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
 }
 
 // 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in
-// `injectFault`, before the operation, or in `applyLateFault`, after it. `buildResponse` breaks the body, and then changes the response. The adapter
-// waits for `delayMs` and breaks the connection as `network` says: `core/fetch/fetch.ts` in process,
-// `adapters/server/http/write-response.ts` on the server.
+// `injectFault`, before the operation, or in `applyLateFault`, after it. `buildResponse` breaks the
+// body, and then changes the response. The adapter waits for `delayMs` and breaks the connection as
+// `network` says: `core/fetch/fetch.ts` in process, `adapters/server/http/write-response.ts` on the
+// server.
 
 /** Returns whether a fault replaces the response with an error, or prevents it. */
 export function replacesResponse({ status, network }: Fault): boolean {

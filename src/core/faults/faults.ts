@@ -75,18 +75,17 @@ interface FaultContext {
   /** Leaves every caller that has an account at most `remaining` requests. */
   readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
-  readonly addAct: (name: string, args: readonly unknown[]) => void
+  readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
-/** Creates `petstore.faults`. */
 export function createFaults(
   list: FaultList,
-  { lifecycle, known, leaveRemaining, addAct }: FaultContext,
+  { lifecycle, known, leaveRemaining, addAction }: FaultContext,
 ): Faults {
   const handleOf = (id: string) => {
     const remove = list.removerOf(id)
     return createHandle(id, () => {
-      if (remove()) addAct('faults.remove', [id])
+      if (remove()) addAction('faults.remove', [id])
     })
   }
   return {
@@ -94,7 +93,7 @@ export function createFaults(
       const read = readFault(fault)
       requireMatchable(read, 'fault', known())
       const id = list.add(read)
-      addAct('faults.add', [fault])
+      addAction('faults.add', [fault])
       return handleOf(id)
     },
     play(scenario) {
@@ -103,12 +102,12 @@ export function createFaults(
       requireMatchableFaults(read, 'faults.play', known())
       const id = list.play(read)
       if (read.remaining !== undefined) leaveRemaining(read.remaining)
-      addAct('faults.play', [scenario])
+      addAction('faults.play', [scenario])
       return handleOf(id)
     },
     remove(id) {
       const isRemoved = list.remove(readId(id, 'remove'))
-      addAct('faults.remove', [id])
+      addAction('faults.remove', [id])
       return isRemoved
     },
     get(id) {
@@ -119,7 +118,7 @@ export function createFaults(
     scenarios: () => list.scenarios(),
     clear() {
       list.clear()
-      addAct('faults.clear', [])
+      addAction('faults.clear', [])
     },
   }
 }

@@ -28,7 +28,6 @@ export interface ActiveScenario {
   readonly remaining: number | null
 }
 
-/** The ids of the operations that write. */
 const writes = routes.flatMap(({ operation, method }) => (method === 'GET' ? [] : [operation]))
 
 const NO_DATES = { deprecatedAt: null, sunsetAt: null }
@@ -93,12 +92,10 @@ export const scenarios = {
 /** The names of the built-in scenarios. */
 export type ScenarioName = keyof typeof scenarios
 
-/** Returns whether a text is the name of a built-in scenario. */
 export function isScenarioName(name: string): name is ScenarioName {
   return Object.hasOwn(scenarios, name)
 }
 
-/** The names of the built-in scenarios. */
 export const SCENARIO_NAMES = Object.keys(scenarios).filter(isScenarioName)
 
 /** What each built-in scenario does, in a few words. */

@@ -89,7 +89,7 @@ export interface Trace {
    * answer; undefined if none has.
    */
   executed?: boolean
-  /** The id of the request or act whose writes a stale read didn't see. */
+  /** The id of the request or test action whose writes a stale read didn't see. */
   unseen?: string | undefined
   /** Where a page began in its list, by how many rows it has moved, and whether a fault moved it. */
   page?: { readonly place: number; readonly by: number; readonly isMoved: boolean }
@@ -105,12 +105,8 @@ export interface StoredEntry extends CommonFields {
   readonly requestHeaders: readonly string[]
   /** A hash of the whole body, if it was truncated; null if it's stored completely. */
   readonly requestBodyHash: number | null
-  /** Whether the request has a body that the service hasn't read: too large, or not UTF-8. */
-  readonly isBodyUnknown: boolean
   /** The header with the idempotency key, as the API has it; null if it knows none. */
   readonly idempotencyHeader: string | null
-  /** The base path at which the client reached the service. */
-  readonly basePath: string
   readonly response: ApiResponse
   readonly trace: Trace
   readonly delivery: Delivery
@@ -135,16 +131,9 @@ export const STORED_BODY_LIMIT = 16_384
  * because most entries never are.
  */
 export function toEntry(stored: StoredEntry): JournalEntry {
-  const entry = describeEntry(stored)
-  keepDelivery(entry, stored.delivery)
-  return entry
-}
-
-/** Describes a stored entry, to be sent away. `toEntry` also remembers which one it describes. */
-export function describeEntry(stored: StoredEntry): JournalEntry {
   const { response, trace } = stored
   // Field by field, because it takes a tenth of the time of rest and spread.
-  return {
+  const entry: JournalEntry = {
     id: stored.id,
     position: stored.historyItem.position,
     at: stored.at,
@@ -166,6 +155,8 @@ export function describeEntry(stored: StoredEntry): JournalEntry {
     fault: trace.fault?.id ?? null,
     delayMs: response.delayMs ?? 0,
   }
+  keepDelivery(entry, stored.delivery)
+  return entry
 }
 
 function toQuotaEntry({ refused, isCounted, windows }: QuotaDecision): QuotaEntry {
@@ -197,7 +188,6 @@ export function truncateBody(body: string | null): string | null {
   return copyText(body.slice(0, STORED_BODY_LIMIT))
 }
 
-/** Returns a hash of a body that is truncated when stored; null for any other body. */
 export function hashIfTruncated(body: string | null): number | null {
   return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
 }

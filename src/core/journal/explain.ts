@@ -50,7 +50,6 @@ function resultOf({ response: { status, network } }: StoredEntry): string {
   return isConnectionLost(network) ? 'got no response' : `got a ${status}`
 }
 
-/** Explains the error of a response, unless the response never reached the client. */
 function explainProblem({ trace: { problem, quota }, response }: StoredEntry): readonly string[] {
   if (problem === undefined || isResponseLost(response.network)) return []
   // The options didn't cause a ban that a test imposed.
@@ -118,7 +117,6 @@ function describeFault({
   return actions.join(', ')
 }
 
-/** Explains what a request did to the caller's quota and strikes. One sentence each. */
 function explainQuota(entry: StoredEntry): readonly string[] {
   const { quota } = entry.trace
   return [

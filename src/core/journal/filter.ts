@@ -9,8 +9,6 @@ import { isHeaderName } from '../http/headers.ts'
 import { readMethod } from '../http/messages.ts'
 import { compilePath, readPathPattern } from '../http/path-pattern.ts'
 import {
-  isPlainObject,
-  readBoolean,
   readEntries,
   readInteger,
   readObject,
@@ -20,18 +18,14 @@ import {
 import { throwIfAnonymousName } from '../quota/plans.ts'
 import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
-import { hasStatus, readSearch, readStatus } from './search.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
-export type JournalFilter = JournalFields | JournalTest
-
-/** Selects journal entries: a function that returns true for a match. */
-export type JournalTest = (entry: JournalEntry) => unknown
+export type JournalFilter = JournalFields | ((entry: JournalEntry) => unknown)
 
 /** All statuses that begin with the same digit. */
 type StatusClass = '1xx' | '2xx' | '3xx' | '4xx' | '5xx'
 
-/** The fields that a journal entry must have. An entry matches if it matches every given field. */
+/** The fields that a journal entry must have, all of them, and how many entries to return. */
 export interface JournalFields {
   /** The `X-Request-Id` of the response. */
   readonly id?: string | undefined
@@ -52,30 +46,15 @@ export interface JournalFields {
   readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
   /** The earliest service time of the request. */
   readonly since?: Instant | undefined
-  /**
-   * A text as in the panel: terms such as `status:429`, `caller:demo` or `-method:GET`, and words that
-   * occur in the URL, the headers, the bodies, the id, or the names of the caller, operation or fault.
-   */
-  readonly search?: string | undefined
-}
-
-/** Selects journal entries by their fields, and says what to return of them. */
-export interface JournalQuery extends JournalFields {
   /** Returns only the newest entries that match, at most so many. */
   readonly limit?: number | undefined
-  /**
-   * Whether the entries have their bodies.
-   * @default true
-   */
-  readonly bodies?: boolean | undefined
 }
 
 /** A compiled filter, or a part of it. */
-type Test = (entry: JournalEntry, ...more: readonly unknown[]) => boolean
+type Test = (entry: JournalEntry) => boolean
 
-/** A function for each field that checks its value and returns a test. */
 const READERS: {
-  readonly [Name in keyof Required<JournalFields>]: (got: unknown, name: string) => Test
+  readonly [Name in Exclude<keyof JournalFields, 'limit'>]-?: (got: unknown, name: string) => Test
 } = {
   id(got, name) {
     if (typeof got !== 'string') throwOptionError(name, got, "the id of an entry, such as 'req-1'")
@@ -113,11 +92,10 @@ const READERS: {
     const earliest = epochMs(got, name)
     return ({ at }) => at >= earliest
   },
-  search: readSearch,
 }
 
 /** A function, so that a bundle which needs only `readTest` leaves out the readers. */
-const fieldNames = () => Object.keys(READERS) as readonly (keyof JournalFields)[]
+const fieldNames = () => Object.keys(READERS) as readonly (keyof typeof READERS)[]
 
 const BODY = "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1"
 
@@ -131,17 +109,19 @@ const ALIASES = {
 }
 
 /**
- * Compiles a filter of the journal. Undefined matches every entry. `name` is the name of the caller
- * or the option, for the error. Names of operations are checked if it's known which there are.
+ * Reads a filter of the journal: a test of entries, and how many of those that match to return.
+ * Undefined matches every entry. `name` is the name of the caller or the option, for the error. Names
+ * of operations are checked if it's known which there are.
  */
-export function readFilter(got: unknown, name: string, known?: KnownNames): Test {
+export function readFilter(got: unknown, name: string, known?: KnownNames) {
+  const most = Number.MAX_SAFE_INTEGER
   const test = readTest(got, name)
-  if (test !== undefined) return test
+  if (test !== undefined) return { matches: test, limit: most }
   const names = fieldNames()
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     throwOptionError(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
-  const given = readObject(name, got, names, ALIASES)
+  const given = readObject(name, got, [...names, 'limit'], ALIASES)
   const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
@@ -150,19 +130,9 @@ export function readFilter(got: unknown, name: string, known?: KnownNames): Test
       requireOperation(`${name}.operation`, readOperationName(name, id), known),
     )
   }
-  return (entry) => tests.every((test) => test(entry))
-}
-
-/** Reads a query of the journal: a filter, and what to return of the entries that match. */
-export function readQuery(got: unknown, name: string, known: KnownNames) {
-  if (!isPlainObject(got)) return { matches: readFilter(got, name, known), bodies: true }
-  const { limit, bodies = true, ...filter }: JournalQuery = got
   return {
-    matches: readFilter(filter, name, known),
-    bodies: readBoolean(`${name}.bodies`, bodies),
-    ...(limit !== undefined && {
-      limit: readInteger(`${name}.limit`, limit, 0, Number.MAX_SAFE_INTEGER),
-    }),
+    matches: (entry: JournalEntry) => tests.every((test) => test(entry)),
+    limit: given.limit === undefined ? most : readInteger(`${name}.limit`, given.limit, 0, most),
   }
 }
 
@@ -172,12 +142,26 @@ export function readQuery(got: unknown, name: string, known: KnownNames) {
  */
 export function readTest(got: unknown, name: string): Test | undefined {
   if (typeof got !== 'function') return undefined
-  return (...given) => {
-    const result: unknown = Reflect.apply(got, undefined, given)
+  return (entry) => {
+    const result: unknown = Reflect.apply(got, undefined, [entry])
     if (result instanceof Promise)
       throwOptionError(name, result, "a function that isn't asynchronous")
     return Boolean(result)
   }
+}
+
+/** Reads a status. A class is read as its first digit. */
+export function readStatus(got: unknown, name: string): number {
+  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
+  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
+  return fits
+    ? got
+    : throwOptionError(name, got, 'an integer from 100 to 599, or a class such as 4xx')
+}
+
+/** Returns whether a status, or the first digit of its class, is among others. */
+export function hasStatus(status: number, all: readonly number[]): boolean {
+  return all.includes(status) || all.includes(Math.floor(status / 100))
 }
 
 function readHeaders(got: unknown, name: string): Test {

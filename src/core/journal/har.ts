@@ -3,7 +3,7 @@ import { isResponseLost, WITHOUT_BODY } from '../http/messages.ts'
 import { byteLength } from '../lib/text.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import { describeEntry, type JournalEntry, STORED_BODY_LIMIT, type StoredEntry } from './entry.ts'
+import { type JournalEntry, STORED_BODY_LIMIT, type StoredEntry, toEntry } from './entry.ts'
 
 /**
  * An HTTP archive (HAR 1.2), which the developer tools of browsers can import. Its arrays aren't
@@ -52,7 +52,7 @@ interface HarRequest {
   readonly headersSize: -1
   /** -1 if it's unknown. */
   readonly bodySize: number
-  /** What isn't known of the body, or was cut. */
+  /** That the body was cut. */
   readonly comment?: string
 }
 
@@ -68,7 +68,7 @@ interface HarResponse {
     readonly size: number
     readonly mimeType: string
     readonly text?: string
-    /** What isn't known of the body, or was cut. */
+    /** That a part of the body, or all of it, is missing. */
     readonly comment?: string
   }
   readonly redirectURL: string
@@ -82,37 +82,33 @@ interface Pair {
   readonly value: string
 }
 
-/** What an HTTP archive has besides the entries. */
-interface HarFacts {
-  /** The origin of requests without a `Host` header. If null, it's a placeholder. */
-  readonly origin: string | null
-  /** How to describe an entry. The default is `describeEntry`. */
-  readonly describe?: (entry: StoredEntry) => JournalEntry
-}
-
-/** Converts journal entries to an HTTP archive (HAR 1.2). Times are service time. */
-export function toHar(
-  entries: readonly StoredEntry[],
-  { origin, describe = describeEntry }: HarFacts,
-): Har {
+/**
+ * Converts journal entries to an HTTP archive (HAR 1.2). Times are service time. `origin` is that of
+ * requests without a `Host` header.
+ */
+export function toHar(entries: readonly StoredEntry[], origin: string | null): Har {
   return {
     log: {
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: entries.map((stored) => toEntry(describe(stored), stored, origin ?? UNKNOWN_ORIGIN)),
+      entries: entries.map((stored) => toHarEntry(stored, origin ?? UNKNOWN_ORIGIN)),
     },
   }
 }
 
-function toEntry(entry: JournalEntry, stored: StoredEntry, origin: string): HarEntry {
+/** The origin of requests without `Host` if the service has no fixed origin. */
+const UNKNOWN_ORIGIN = 'http://petstore.localhost'
+
+function toHarEntry(stored: StoredEntry, origin: string): HarEntry {
+  const entry = toEntry(stored)
   const { id, at, apiKey, plan, operation, fault, delayMs } = entry
   const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   return {
     startedDateTime: isoDate(at),
     time: delayMs,
-    request: toRequest(entry, stored, toUrl(entry, origin)),
+    request: toRequest(entry, origin),
     response: toResponse(entry, stored),
     cache: {},
     timings: { send: 0, wait: delayMs, receive: 0 },
@@ -120,20 +116,19 @@ function toEntry(entry: JournalEntry, stored: StoredEntry, origin: string): HarE
   }
 }
 
-function toRequest(
-  { method, url: sent, requestHeaders, requestBody, requestBodyLength }: JournalEntry,
-  { isBodyUnknown }: StoredEntry,
-  url: string,
-): HarRequest {
-  const isCut = (requestBody?.length ?? null) !== requestBodyLength
-  const isUnknown = isBodyUnknown || isCut
+/** What an archive says of a body that isn't all there. */
+const CUT = `The journal records only text, and its first ${STORED_BODY_LIMIT} characters.`
+
+function toRequest(entry: JournalEntry, origin: string): HarRequest {
+  const { method, url, requestHeaders, requestBody } = entry
+  const isCut = (requestBody?.length ?? null) !== entry.requestBodyLength
   return {
     method,
-    url,
+    url: toUrl(entry, origin),
     httpVersion: 'HTTP/1.1',
     cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     headers: toPairs(Object.entries(requestHeaders)),
-    queryString: toPairs(new URLSearchParams(sent.split('?').slice(1).join('?'))),
+    queryString: toPairs(new URLSearchParams(url.split('?').slice(1).join('?'))),
     ...(requestBody !== null && {
       postData: {
         mimeType: requestHeaders['content-type'] ?? 'application/octet-stream',
@@ -141,79 +136,52 @@ function toRequest(
       },
     }),
     headersSize: -1,
-    bodySize: toSize(requestHeaders) ?? (isUnknown ? -1 : byteLength(requestBody ?? '')),
-    ...(isUnknown && { comment: isCut ? CUT : 'The body was too large, or no UTF-8.' }),
+    bodySize:
+      toSize(requestHeaders) ?? (requestBody === null || isCut ? -1 : byteLength(requestBody)),
+    ...(isCut && { comment: CUT }),
   }
 }
 
-/** The origin of requests without `Host` if the service has no fixed origin. */
-const UNKNOWN_ORIGIN = 'http://petstore.localhost'
-
-/** Builds a valid URL, even if the client sent a `Host` or a path that isn't valid in a URL. */
 function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string): string {
-  const rooted = url.startsWith('/') ? url : `/${url}`
   const isElsewhere = host !== undefined && host !== new URL(origin).host
-  const absolute = isElsewhere ? `http://${host}${rooted}` : origin + rooted
-  return URL.canParse(absolute) ? absolute : origin + rooted
+  // `OPTIONS *` has no path.
+  return (isElsewhere ? `http://${host}` : origin) + (url.startsWith('/') ? url : `/${url}`)
 }
 
-/** Reads a body size from `Content-Length`, because the journal truncates long bodies. */
 function toSize(headers: JournalEntry['responseHeaders']): number | undefined {
   return readLength(findHeader(headers, 'content-length'))
 }
-
-const CUT = `The journal records the first ${STORED_BODY_LIMIT} characters of a body.`
 
 /** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
 function toResponse(entry: JournalEntry, stored: StoredEntry): HarResponse {
   const { status, responseHeaders: headers, network } = entry
   const isLost = isResponseLost(network)
-  const set = isLost ? [] : setCookiesOf(stored)
+  const setCookies = isLost ? [] : setCookiesOf(stored)
   const others = Object.entries(headers).filter(([name]) => !/^set-cookie$/i.test(name))
-  const { size, text, comment } = contentOf(entry)
+  const sent = [...others, ...setCookies.map((cookie) => ['set-cookie', cookie] as const)]
+  const content = contentOf(entry)
   return {
     status: isLost ? 0 : status,
     statusText: network ?? '',
     httpVersion: 'HTTP/1.1',
-    cookies: set.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
-    headers: isLost
-      ? []
-      : toPairs([...others, ...set.map((cookie) => ['set-cookie', cookie] as const)]),
-    content: {
-      size,
-      mimeType: findHeader(headers, 'content-type') ?? '',
-      ...(text !== null && { text }),
-      ...(comment !== undefined && { comment }),
-    },
+    cookies: setCookies.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
+    headers: isLost ? [] : toPairs(sent),
+    content,
     redirectURL: (status >= 300 && status < 400 && findHeader(headers, 'location')) || '',
     headersSize: -1,
-    bodySize: network === 'truncate' ? -1 : size,
+    bodySize: network === 'truncate' ? -1 : content.size,
   }
 }
 
-interface Content {
-  readonly size: number
-  readonly text: string | null
-  readonly comment?: string
-}
-
 /** Returns what the journal knows of a body. Its size is known if the response announces it. */
-function contentOf({
-  method,
-  status,
-  network,
-  responseHeaders,
-  responseBody,
-}: JournalEntry): Content {
+function contentOf(entry: JournalEntry): HarResponse['content'] {
+  const { method, status, network, responseHeaders, responseBody: text } = entry
+  const mimeType = findHeader(responseHeaders, 'content-type') ?? ''
   const isEmpty = method === 'HEAD' || WITHOUT_BODY.has(status) || isResponseLost(network)
-  if (isEmpty) return { size: 0, text: null }
+  if (isEmpty) return { size: 0, mimeType }
   const size = toSize(responseHeaders) ?? -1
-  const text = responseBody
-  if (network === 'truncate') return { size, text, comment: 'The client got a part of the body.' }
-  if (text === null)
-    return size === 0 ? { size, text } : { size, text, comment: 'The body is no text, or unknown.' }
-  if (size === -1) return { size, text, comment: `The body was sent as it came. ${CUT}` }
-  return byteLength(text) < size ? { size, text, comment: CUT } : { size, text }
+  const isWhole = size >= 0 && byteLength(text ?? '') >= size
+  return { size, mimeType, ...(text !== null && { text }), ...(!isWhole && { comment: CUT }) }
 }
 
 /** Returns the values of `Set-Cookie`. In the journal's headers, they are one. */

@@ -65,13 +65,9 @@ export interface HistoryItem extends Numbers {
 interface Beginning extends Numbers {
   /** The position of the latest request or test action before it; 0 if there was none. */
   readonly position: number
-  /** Why you can't go back further; null if nothing happened before. */
-  readonly reason: string | null
 }
 
 const UNKNOWN: Numbers = { now: 0, mode: 'running', random: 0, requestIds: 0 }
-
-const UNCHANGED: readonly StateChange[] = []
 
 /**
  * Listens to the changes of a state, and says of each request and test action what it has changed.
@@ -84,7 +80,7 @@ export class History {
   /** What has changed since the latest request or test action. */
   readonly #changes: StateChange[] = []
   #lastPosition = 0
-  #beginning: Beginning = { position: 0, reason: null, ...UNKNOWN }
+  #beginning: Beginning = { position: 0, ...UNKNOWN }
 
   constructor(isOn: boolean, readNumbers: () => Numbers) {
     this.isOn = isOn
@@ -106,7 +102,6 @@ export class History {
     return this.#beginning
   }
 
-  /** Adds a change. */
   add(change: StateChange): void {
     if (!this.isOn) return
     // The first one says what the state was. It may change many times without any request.
@@ -117,28 +112,20 @@ export class History {
   /** Ends a request or a test action: what has changed since the one before is its doing. */
   close(): HistoryItem {
     this.#lastPosition += 1
-    const changes = this.#take()
+    const changes = this.#changes.splice(0)
     const length = changes.reduce((sum, change) => sum + lengthOf(change), 0)
     return { ...this.#readNumbers(), position: this.#lastPosition, changes, length }
   }
 
-  /** Makes the state as it is now the beginning. `reason` says what it replaced, if anything. */
-  begin(reason: string | null): void {
-    this.#take()
-    this.#beginning = { position: this.#lastPosition, reason, ...this.#readNumbers() }
+  /** Makes the state as it is now the beginning. */
+  begin(): void {
+    this.#changes.length = 0
+    this.#beginning = { position: this.#lastPosition, ...this.#readNumbers() }
   }
 
   /** Counts positions from 1 again. */
   restart(): void {
     this.#lastPosition = 0
-  }
-
-  #take(): readonly StateChange[] {
-    if (this.#changes.length === 0) return UNCHANGED
-    // A copy, because an array that grew keeps room for more.
-    const changes = this.#changes.slice()
-    this.#changes.length = 0
-    return changes
   }
 }
 
@@ -156,7 +143,6 @@ function lengthOf(change: StateChange): number {
   return rowCount * ROW_LENGTH + (handlersState?.length ?? 0)
 }
 
-/** Returns the writes of rows among changes. */
 export function writesIn(changes: readonly StateChange[]): readonly RowWrite[] {
   return changes.flatMap((change) => (change.kind === 'row' ? [change.write] : []))
 }

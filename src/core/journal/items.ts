@@ -6,7 +6,7 @@ export type JournalItem = StoredEntry | StoredAction
 
 /** How much a journal stores. */
 export interface JournalLimits {
-  /** The number of requests, and that of test actions. */
+  /** The number of requests and test actions. */
   readonly limit: number
   /** The number of characters that all of them keep in memory. */
   readonly maxBytes: number
@@ -16,9 +16,7 @@ export interface JournalLimits {
 export class JournalItems {
   readonly #limits: JournalLimits
   readonly #all: JournalItem[] = []
-  /** The number of characters that all items keep in memory. */
   #length = 0
-  #entryCount = 0
   #droppedEntries = 0
 
   constructor(limits: JournalLimits) {
@@ -30,24 +28,13 @@ export class JournalItems {
     return this.#all
   }
 
-  /** The number of requests. */
-  get entryCount(): number {
-    return this.#entryCount
-  }
-
   /** The number of requests that were dropped since the last `clear`. */
   get droppedEntries(): number {
     return this.#droppedEntries
   }
 
-  /** Returns the requests, oldest first. */
   entries(): readonly StoredEntry[] {
     return this.#all.filter(isEntry)
-  }
-
-  /** Returns the newest request; undefined if there's none. */
-  lastEntry(): StoredEntry | undefined {
-    return this.#all.findLast(isEntry)
   }
 
   /**
@@ -59,38 +46,23 @@ export class JournalItems {
     let index = this.#all.findLastIndex(({ startOrder }) => startOrder < item.startOrder) + 1
     this.#all.splice(index, 0, item)
     this.#length += lengthOf(item)
-    if (isEntry(item)) this.#entryCount += 1
     const { limit, maxBytes } = this.#limits
-    for (; this.#length > maxBytes || this.#entryCount > limit; index -= 1) {
-      this.#forget(this.#all.shift())
+    for (; this.#length > maxBytes || this.#all.length > limit; index -= 1) {
+      const dropped = this.#all.shift()
+      if (dropped === undefined) break
+      this.#length -= lengthOf(dropped)
+      if (isEntry(dropped)) this.#droppedEntries += 1
     }
-    if (this.#all.length - this.#entryCount > limit) this.#dropOldestAction()
     return index >= 0
   }
 
-  /** Removes all items. */
   clear(): void {
     this.#all.length = 0
     this.#length = 0
-    this.#entryCount = 0
     this.#droppedEntries = 0
-  }
-
-  #dropOldestAction(): void {
-    const oldest = this.#all.findIndex((each) => !isEntry(each))
-    this.#forget(this.#all.splice(oldest, 1)[0])
-  }
-
-  #forget(dropped: JournalItem | undefined): void {
-    if (dropped === undefined) return
-    this.#length -= lengthOf(dropped)
-    if (!isEntry(dropped)) return
-    this.#entryCount -= 1
-    this.#droppedEntries += 1
   }
 }
 
-/** Returns whether an item is a request. */
 export function isEntry(item: JournalItem): item is StoredEntry {
   return !('action' in item)
 }

@@ -2,24 +2,14 @@ import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import { changesOf, type Ids, type RowChange } from '../model/ids.ts'
 import type { CallerKey } from '../quota/accounts.ts'
-import { describeEntry, type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
+import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
-import {
-  type JournalFields,
-  type JournalFilter,
-  type JournalQuery,
-  type JournalTest,
-  readFilter,
-  readQuery,
-} from './filter.ts'
+import { type JournalFilter, readFilter } from './filter.ts'
 import { type ExplainTarget, findEntry } from './find-entry.ts'
 import { type Har, toHar } from './har.ts'
 import { type History, writesIn } from './history.ts'
 import { isEntry, type JournalItem, JournalItems, type JournalLimits } from './items.ts'
 import { type TestAction, toStoredAction } from './test-action.ts'
-
-/** Selects entries like the function of an array's `filter`, or by their fields. */
-type EntryTest = JournalFields | ((entry: JournalEntry, index: number) => unknown)
 
 /** The most recent requests and their responses, oldest first. */
 export interface Journal extends Iterable<JournalEntry> {
@@ -29,14 +19,8 @@ export interface Journal extends Iterable<JournalEntry> {
   readonly dropped: number
   /** Returns the newest entry that matches a filter, or of all; undefined if there's none. */
   last(filter?: JournalFilter): JournalEntry | undefined
-  /** Returns the entries that match a query, or all entries, oldest first. */
-  all(query?: JournalQuery | JournalTest): JournalEntry[]
-  /** Returns the entries that match a function or a filter's fields, oldest first. */
-  filter(test: EntryTest): JournalEntry[]
-  /** Returns the oldest entry that matches a function or a filter's fields; undefined without one. */
-  find(test: EntryTest): JournalEntry | undefined
-  /** Calls a function with each entry, oldest first, like an array's `map`. */
-  map<Result>(change: (entry: JournalEntry, index: number) => Result): Result[]
+  /** Returns the entries that match a filter, or all entries, oldest first. */
+  all(filter?: JournalFilter): JournalEntry[]
   /**
    * Explains a response in plain words. `target` is the response, its journal entry, or its
    * `X-Request-Id`.
@@ -57,8 +41,8 @@ export interface Journal extends Iterable<JournalEntry> {
   actions(): readonly TestAction[]
   /** Removes all entries and test actions. */
   clear(): void
-  /** Returns the entries that match a query, or all entries, as an HTTP archive (HAR 1.2). */
-  toHar(query?: JournalQuery | JournalTest): Har
+  /** Returns the entries that match a filter, or all entries, as an HTTP archive (HAR 1.2). */
+  toHar(filter?: JournalFilter): Har
 }
 
 /** The journal with the methods that only the service uses. */
@@ -69,8 +53,6 @@ export interface JournalPart extends Journal, Resettable {
   add(entry: StoredEntry): void
   /** Adds a test action: a call of the tester. If the journal is full, the oldest ones are dropped. */
   addAction(name: string, args: readonly unknown[]): void
-  /** Does the same as `clear`, but the history doesn't begin again yet. */
-  forget(): void
   /** What requests and test actions have changed. */
   readonly history: History
   /** The requests and test actions as they are stored, in the order in which they began. */
@@ -119,13 +101,9 @@ export function createJournal(
     return lastStartOrder
   }
   const removeAll = () => {
-    if (items.entryCount > 0) emit({ kind: 'clearing' })
+    if (items.entries().length > 0) emit({ kind: 'clearing' })
     items.clear()
     history.restart()
-  }
-  const forget = () => {
-    wasCleared ||= items.entryCount > 0
-    removeAll()
   }
   return {
     ...createReaders(items, facts),
@@ -137,27 +115,26 @@ export function createJournal(
     addAction(name, args) {
       if (!history.isOn) return
       lastAction += 1
-      const call = { id: `action-${lastAction}`, name, args, after: items.lastEntry()?.id ?? null }
-      const stored = toStoredAction(call, {
-        startOrder: nextStartOrder(),
-        historyItem: history.close(),
-      })
+      const stored = toStoredAction(
+        { id: `action-${lastAction}`, name, args },
+        { startOrder: nextStartOrder(), historyItem: history.close() },
+      )
       if (items.add(stored)) emit({ kind: 'action', action: stored.action })
     },
     actions: () => items.all.flatMap((item) => (isEntry(item) ? [] : [item.action])),
     entries: () => items.entries(),
-    forget,
     history,
     items: items.all,
     get length() {
-      return items.entryCount
+      return items.entries().length
     },
     get dropped() {
       return items.droppedEntries
     },
     clear() {
-      forget()
-      history.begin(null)
+      wasCleared ||= items.entries().length > 0
+      removeAll()
+      history.begin()
     },
     get isIncomplete() {
       return wasCleared || items.droppedEntries > 0
@@ -194,49 +171,31 @@ type Readers = Omit<Journal, 'length' | 'dropped' | 'actions' | 'clear'>
 
 function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts): Readers {
   const all = () => items.entries().map(toEntry)
-  const read = (filter: unknown, name: string) => readFilter(filter, name, known())
-  const select = (query: unknown, name: string) => {
-    const { matches, limit = items.entryCount, bodies } = readQuery(query, name, known())
-    const found = items.entries().filter((stored) => matches(describeEntry(stored)))
-    const describe = (stored: StoredEntry) =>
-      bodies ? toEntry(stored) : { ...toEntry(stored), requestBody: null, responseBody: null }
-    return { found: found.slice(Math.max(0, found.length - limit)), describe }
-  }
+  const find = (target: unknown, name: string) => findEntry(items.entries(), target, name)
   return {
     last(filter) {
-      const matches = read(filter, 'journal.last')
-      const newest = items.lastEntry()
-      if (filter === undefined) return newest && toEntry(newest)
-      return findLast(items.entries(), matches)
+      const { matches } = readFilter(filter, 'journal.last', known())
+      for (const stored of items.entries().toReversed()) {
+        const entry = toEntry(stored)
+        if (matches(entry)) return entry
+      }
+      return undefined
     },
-    all(query) {
-      const { found, describe } = select(query, 'journal.all')
-      return found.map(describe)
+    all(filter) {
+      const { matches, limit } = readFilter(filter, 'journal.all', known())
+      const found = all().filter(matches)
+      return found.slice(Math.max(0, found.length - limit))
     },
-    filter: (filter) => all().filter(read(filter, 'journal.filter')),
-    find: (filter) => all().find(read(filter, 'journal.find')),
-    map: (change) => all().map(change),
-    explain: (target) => explain(findEntry(items.entries(), target, 'journal.explain')),
+    explain: (target) => explain(find(target, 'journal.explain')),
     changes(target) {
-      const { historyItem } = findEntry(items.entries(), target, 'journal.changes')
-      return changesOf(writesIn(historyItem.changes), ids)
+      const { changes } = find(target, 'journal.changes').historyItem
+      return changesOf(writesIn(changes), ids)
     },
-    toHar(query) {
-      const { found, describe } = select(query, 'journal.toHar')
-      return toHar(found, { origin, describe })
+    toHar(filter) {
+      const { matches, limit } = readFilter(filter, 'journal.toHar', known())
+      const found = items.entries().filter((stored) => matches(toEntry(stored)))
+      return toHar(found.slice(Math.max(0, found.length - limit)), origin)
     },
     [Symbol.iterator]: () => all()[Symbol.iterator](),
   }
-}
-
-/** Describes entries from the newest on, until one matches. */
-function findLast(
-  entries: readonly StoredEntry[],
-  matches: (entry: JournalEntry) => boolean,
-): JournalEntry | undefined {
-  for (const stored of entries.toReversed()) {
-    const entry = toEntry(stored)
-    if (matches(entry)) return entry
-  }
-  return undefined
 }

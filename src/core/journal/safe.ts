@@ -1,7 +1,7 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
-import { describeEntry, type JournalEntry, type StoredEntry } from './entry.ts'
+import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 
 /** The option `safe`: the operations that change nothing, besides those that are safe anyway. */
 export type SafeOperations = readonly (OperationName | ((request: JournalEntry) => boolean))[]
@@ -12,7 +12,6 @@ export interface DeclaredSafe {
   readonly tests: readonly ((request: JournalEntry) => boolean)[]
 }
 
-/** Reads the option `safe`. */
 export function readSafe(got: unknown, name: string): DeclaredSafe {
   const names: OperationName[] = []
   const tests: ((request: JournalEntry) => boolean)[] = []
@@ -37,7 +36,6 @@ function isTest(got: unknown): got is (request: JournalEntry) => boolean {
 /** The methods that ask for no change (RFC 9110 §9.2.1, RFC 10008 §2). */
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'QUERY'])
 
-/** Returns whether a request asks for no change by its method. */
 export function isSafeMethod(method: string): boolean {
   return SAFE_METHODS.has(method)
 }
@@ -52,7 +50,7 @@ export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): bool
   if (operation !== null && names.includes(operation)) return true
   if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
   if (tests.length === 0) return false
-  const described = describeEntry(entry)
+  const described = toEntry(entry)
   return tests.some((test) => test(described))
 }
 

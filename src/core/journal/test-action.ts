@@ -20,8 +20,6 @@ export interface TestAction {
    * rows as written instead.
    */
   readonly args: readonly unknown[]
-  /** The `X-Request-Id` of the journal entry before it; null if there's none. */
-  readonly after: string | null
 }
 
 /** The stored form of a test action. */
@@ -37,16 +35,15 @@ export interface StoredAction {
 
 /** Creates the stored form of a test action. Its arguments are copied, and never change. */
 export function toStoredAction(
-  { id, name, args, after }: Pick<TestAction, 'id' | 'name' | 'args' | 'after'>,
+  { id, name, args }: Pick<TestAction, 'id' | 'name' | 'args'>,
   { startOrder, historyItem }: Pick<StoredAction, 'startOrder' | 'historyItem'>,
 ): StoredAction {
   const text = toJson(args)
   const { position, now: at } = historyItem
-  const action = Object.freeze({ id, position, at, name, args: frozenFrom(text), after })
+  const action = Object.freeze({ id, position, at, name, args: frozenFrom(text) })
   return { action, length: text.length, startOrder, historyItem }
 }
 
-/** Returns the number of characters that a test action keeps in memory. */
 export function lengthOfAction({ length, historyItem }: StoredAction): number {
   return length + historyItem.length
 }
@@ -101,7 +98,6 @@ function drawRequest(entry: JournalEntry, start: number): string {
   return `${timeOf(at, start)}  ${method} ${targetOf(entry)} → ${network ?? status}${wait}`
 }
 
-/** The maximum number of test actions that are shown between two requests. */
 const SHOWN_ACTIONS = 5
 
 function drawActions(actions: readonly TestAction[], start: number): readonly string[] {

@@ -14,13 +14,8 @@ import type {
 } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { readEntries, readObject, readOneOf, throwOptionError } from '../lib/check.ts'
-import {
-  choice,
-  namesOf,
-  type OptionTable,
-  readParts,
-  type SettingsOf,
-} from '../lib/option-table.ts'
+import { choice, type OptionTable, readParts, type SettingsOf } from '../lib/option-table.ts'
+import { nullable, type Reader } from '../lib/schema.ts'
 import { addYears, epochMs, httpDate, type Instant, isoDate, yearOf } from '../time/instant.ts'
 
 /** The option `lifecycle`. */
@@ -70,7 +65,6 @@ export interface LifecycleContext {
   readonly hasOperations: boolean
 }
 
-/** Reads the option `lifecycle`. */
 export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycle {
   const { operations: given, afterSunset } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
   const operations = readOperations(given, context)
@@ -84,7 +78,6 @@ export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycl
   return { afterSunset, operations, pages: new Map(pages) }
 }
 
-/** Returns the path of the page about the deprecation of an operation, below the base path. */
 function pageOf(operation: OperationName): string {
   return `/docs/deprecations/${operation}`
 }
@@ -157,18 +150,6 @@ function noDates(documentation: string | null): LifecycleDates {
   return { deprecatedAt: null, sunsetAt: null, successor: null, documentation }
 }
 
-const READERS: {
-  readonly [Name in keyof Required<OperationLifecycle>]: (
-    got: unknown,
-    name: string,
-  ) => LifecycleDates[Name]
-} = {
-  deprecatedAt: epochMs,
-  sunsetAt: epochMs,
-  successor: readUrl,
-  documentation: (got, name) => (got === null ? null : readUrl(got, name)),
-}
-
 /**
  * Converts a deprecation in the contract to dates in epoch ms.
  *
@@ -186,22 +167,23 @@ function datesOf(
   }
 }
 
+const FIELDS = ['deprecatedAt', 'sunsetAt', 'successor', 'documentation'] as const
+
 /**
  * Reads an entry of `lifecycle.operations`. What it leaves out is as in `base`; of the dates, if it
  * has neither.
  */
 function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
-  const given = readObject(option, got, namesOf(READERS))
-  const read = <Name extends keyof LifecycleDates>(name: Name): LifecycleDates[Name] | undefined =>
-    given[name] === undefined ? undefined : READERS[name](given[name], `${option}.${name}`)
+  const given = readObject(option, got, FIELDS)
+  const read = <Value>(name: (typeof FIELDS)[number], reader: Reader<Value>, other: Value) =>
+    given[name] === undefined ? other : reader(given[name], `${option}.${name}`)
   const isDated = given.deprecatedAt !== undefined || given.sunsetAt !== undefined
-  const dates: LifecycleDates = {
-    deprecatedAt: isDated ? (read('deprecatedAt') ?? null) : base.deprecatedAt,
-    sunsetAt: isDated ? (read('sunsetAt') ?? null) : base.sunsetAt,
-    successor: read('successor') ?? base.successor,
-    documentation:
-      given.documentation === undefined ? base.documentation : (read('documentation') ?? null),
+  const dates = {
+    deprecatedAt: read('deprecatedAt', epochMs, isDated ? null : base.deprecatedAt),
+    sunsetAt: read('sunsetAt', epochMs, isDated ? null : base.sunsetAt),
+    successor: read('successor', readUrl, base.successor),
+    documentation: read('documentation', nullable(readUrl), base.documentation),
   }
   requireOrder(dates, option, got)
   return dates

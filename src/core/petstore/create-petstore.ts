@@ -16,7 +16,7 @@ import type { Petstore } from '../service/petstore.ts'
 import { reset, restoreAsAction } from '../service/replace-state.ts'
 import { type Snapshot, takeSnapshot } from '../service/snapshot.ts'
 import { type Change, createState, namesIn } from '../service/state.ts'
-import { createTravel } from '../service/travel/travel.ts'
+import { createTravel } from '../service/travel.ts'
 import { configuredDocument } from '../settings/configured-document.ts'
 import type { PetstoreOptions } from '../settings/options.ts'
 import { readOptions, type Settings } from '../settings/settings.ts'
@@ -92,7 +92,7 @@ function createControls(
       lifecycle: settings.lifecycle,
       known: () => namesIn(settings, state),
       leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
-      addAct: addAction,
+      addAction,
     }),
     journal,
     travel: createTravel({ settings, state }, restore),

@@ -44,7 +44,7 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
   #accounts = new Map<CallerKey, Account>()
   readonly #onReplace: OnReplace
 
-  constructor(onReplace: OnReplace = () => {}) {
+  constructor(onReplace: OnReplace) {
     this.#onReplace = onReplace
   }
 

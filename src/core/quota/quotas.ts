@@ -86,7 +86,10 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
   const { apiKeys } = service.settings
   return {
     get: (key) => statusOf(service, readKey('get', key), now()),
-    list: () => listQuotas(service, now()),
+    list() {
+      const at = now()
+      return service.keys().map((key) => statusOf(service, key, at))
+    },
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
     remaining(caller, window) {
       const isAlone = window === undefined
@@ -235,10 +238,6 @@ function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): 
   const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
   if (limited.length === 0) throwOptionError(option, name, 'a plan with limits')
   return readOneOf(option, got === undefined ? limited[0] : got, limited)
-}
-
-export function listQuotas(service: QuotaService, now: number): QuotaStatus[] {
-  return service.keys().map((key) => statusOf(service, key, now))
 }
 
 function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {

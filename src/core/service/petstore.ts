@@ -12,7 +12,7 @@ import type { Clock } from '../time/clock.ts'
 import type { UserHandler } from '../user-handlers/routes.ts'
 import type { ResetOptions } from './replace-state.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { Travel } from './travel/travel.ts'
+import type { Travel } from './travel.ts'
 
 /**
  * A complete Petstore service in memory. Every way to create or start one returns this type.

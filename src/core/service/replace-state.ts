@@ -12,7 +12,7 @@ export function loadSavedState({ settings, state, changes }: Replaced, snapshot:
   restoreSnapshot(state, settings, snapshot)
   state.journal.invalidateWaits()
   changes.emit({ kind: 'state', cause: 'restore', before: undefined })
-  state.journal.history.begin('The whole state was replaced')
+  state.journal.history.begin()
 }
 
 /** Replaces the state with a snapshot, and records that as a test action. */
@@ -32,7 +32,7 @@ export function reset({ state, changes }: Replaced, options: ResetOptions): void
   resetState(state, keep)
   changes.emit({ kind: 'state', cause: 'reset', before })
   if (isAction) state.journal.addAction('reset', [options])
-  else state.journal.history.begin(null)
+  else state.journal.history.begin()
 }
 
 /** The options of `reset()`. */
@@ -95,7 +95,7 @@ function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const isIncomplete = keep.has('quotas') || keep.has('db')
   for (const member of namesOf(STATE_NAME_OF)) {
     if (keep.has(STATE_NAME_OF[member])) continue
-    if (member === 'journal' && isIncomplete) journal.forget()
+    if (member === 'journal' && isIncomplete) journal.clear()
     else state[member].reset()
   }
   userHandlers.begin()

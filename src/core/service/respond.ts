@@ -66,8 +66,6 @@ export function recordRequest(
     requestBodyLength: body?.length ?? null,
     requestBodyHash: hashIfTruncated(body),
     idempotencyHeader: idempotencyHeaderOf(context),
-    isBodyUnknown: request.isBodyTooLarge === true || request.isBodyMalformed === true,
-    basePath: settings.baseUrl.path,
     response: truncateResponse(response),
     trace,
     strikes: quotaService.standingOf(apiKey, at).strikes,

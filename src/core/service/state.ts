@@ -105,7 +105,7 @@ export function createState(
     requestIds,
     journal,
   }
-  history.begin(null)
+  history.begin()
   return state
 }
 

@@ -68,11 +68,12 @@ export function configuredDocument(settings: Settings): PetstoreDocument {
       item[method] = configureOperation(operation, settings)
     }
   }
-  return override(document, {
+  return {
+    ...document,
     ...(!settings.operations && { paths: {}, info: withoutOperations(document) }),
     security: securityOf(document, settings),
     'x-plans': plansOf(document, settings),
-  })
+  }
 }
 
 /** Says why the document of a service with your handlers alone is empty. */
@@ -96,28 +97,19 @@ function plansOf(document: PetstoreDocument, { plans }: Settings): PetstoreDocum
 
 type Operation = OpenAPIV3.OperationObject<OperationExtensions>
 
-function configureOperation(operation: Operation, { lifecycle, stability }: Settings): Operation {
+/** Undefined removes a field. One that is already there keeps its position. */
+function configureOperation(operation: Operation, { lifecycle, stability }: Settings): Operation
+// The overload declares the result type, which TypeScript can't infer from the entries.
+function configureOperation(operation: Operation, { lifecycle, stability }: Settings): object {
   const deprecated = lifecycle.operations.get(operation.operationId)
   const level = stability.get(operation.operationId) ?? 'stable'
   const { deprecatedAt = null, sunsetAt = null } = deprecated ?? {}
-  return override<Operation>(operation, {
+  const all = {
+    ...operation,
     deprecated: deprecated && true,
     'x-deprecated-at': deprecatedAt === null ? undefined : shortDate(deprecatedAt),
     'x-sunset': sunsetAt === null ? undefined : shortDate(sunsetAt),
     'x-stability-level': level === 'stable' ? undefined : level,
-  })
-}
-
-/**
- * Returns a copy of an object with other values for some fields. A field that is already there keeps
- * its position; undefined removes it.
- */
-function override<Target extends object>(
-  target: Target,
-  fields: { readonly [Name in keyof Target]?: Target[Name] | undefined },
-): Target
-// The overload declares the result type, which TypeScript can't infer from the implementation.
-function override(target: object, fields: object): object {
-  const all = Object.entries({ ...target, ...fields })
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

@@ -174,7 +174,7 @@ export interface PetstoreOptions<OwnPlan extends string = AnyName, State = unkno
 /** The option `journal`. */
 export interface JournalOptions {
   /**
-   * How many entries, and how many test actions, the journal keeps, from 0 to 1000000. The oldest are
+   * How many entries and test actions together the journal keeps, from 0 to 1000000. The oldest are
    * dropped first.
    * @default 10000
    */

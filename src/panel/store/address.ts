@@ -1,5 +1,5 @@
-import { type SearchField, writeTerm } from '../../core/journal/search.ts'
 import { keep, readKept } from './kept.ts'
+import { type SearchField, writeTerm } from './search.ts'
 import { type Signal, signal } from './signal.ts'
 
 /** What the panel shows. Each part is a text, as it stands in the address; undefined for none. */

@@ -126,9 +126,8 @@ export class Store {
 
   /** Returns the position of the latest request or test action; undefined if nothing can be undone. */
   async #lastPosition(): Promise<number | undefined> {
-    const { steps, from } = await this.connection.petstore.travel.steps()
-    const last = steps.at(-1)?.position ?? 0
-    return last < from ? undefined : last
+    const positions = await this.connection.petstore.travel.positions()
+    return positions.at(-1)?.position
   }
 
   #setLink(link: Link): void {
@@ -160,8 +159,8 @@ export class Store {
 
 /** Restores the state after a position, unless that would take back what requests have done since. */
 async function takeBack(travel: RemotePetstore['travel'], position: number): Promise<void> {
-  const { steps } = await travel.steps()
-  if (steps.some((each) => each.position > position && each.kind === 'request')) {
+  const positions = await travel.positions()
+  if (positions.some((each) => each.position > position && each.kind === 'request')) {
     throw new TypeError(
       'A request came since, and would be undone too. If you want that, open it and restore to before it.',
     )

@@ -14,9 +14,9 @@ import { usePlace, useStore } from '../parts/store-context.ts'
 import { Table } from '../parts/table.tsx'
 import { ClockTime } from '../parts/time.tsx'
 import { requestPlace } from '../store/address.ts'
+import { deletedRows, type Writer, writersOf } from '../store/positions.ts'
 import { type Row, rowsOf } from '../store/rows.ts'
 import { useValue } from '../store/signal.ts'
-import { deletedRows, type ShownStep, writersOf } from '../store/steps.ts'
 
 /** Stands for the state of your handlers among the models. */
 const STATE = 'state'
@@ -196,7 +196,7 @@ interface OpenRowProps extends PaneProps {
   readonly row: Row | undefined
 }
 
-/** One row: its fields as JSON that can be edited, and the latest steps that wrote it. */
+/** One row: its fields as JSON that can be edited, and what wrote it last. */
 function OpenRow({ model: { name, key }, id, row, onClose }: OpenRowProps) {
   const { changed } = useStore()
   const writers = useResource((petstore) => writersOf(petstore, name, id), [useValue(changed.data)])
@@ -229,7 +229,7 @@ function OpenRow({ model: { name, key }, id, row, onClose }: OpenRowProps) {
       )}
       <h3>Written by</h3>
       <Ready of={writers} what="what wrote it">
-        {(steps) => <Steps items={steps} empty="No request in the journal, and no test" />}
+        {(all) => <Writers items={all} empty="No request in the journal, and no test" />}
       </Ready>
     </Details>
   )
@@ -257,43 +257,43 @@ function DeletedRows({ model: { name }, onClose }: PaneProps) {
     <Details title="Deleted rows" label="Deleted rows" onClose={onClose}>
       <Ready of={found} what="the deleted rows">
         {(all) => (
-          <Steps items={all} empty="The journal knows of no deleted row.">
+          <Writers items={all} empty="The journal knows of no deleted row.">
             {({ row }) => (
               <>
                 <code>{printable(JSON.stringify(row))}</code>
                 <PutBack model={name} row={row} />
               </>
             )}
-          </Steps>
+          </Writers>
         )}
       </Ready>
     </Details>
   )
 }
 
-interface StepsProps<Step> {
-  readonly items: readonly Step[]
+interface WritersProps<Item> {
+  readonly items: readonly Item[]
   readonly empty: string
-  /** What stands below a step. */
-  readonly children?: (step: Step) => ComponentChildren
+  /** What stands below one. */
+  readonly children?: (item: Item) => ComponentChildren
 }
 
 /** Requests, with the way to each, and test actions, one a line. */
-function Steps<Step extends ShownStep>({ items, empty, children }: StepsProps<Step>) {
+function Writers<Item extends Writer>({ items, empty, children }: WritersProps<Item>) {
   if (items.length === 0) return <p class="muted">{empty}</p>
   return (
     <ul class="changes">
-      {items.map((step) => (
-        <li key={step}>
-          <ClockTime at={step.at} />{' '}
-          {step.kind === 'request' ? (
-            <PlaceLink to={requestPlace(step.id)}>
-              <code>{step.title}</code>
+      {items.map((item) => (
+        <li key={item}>
+          <ClockTime at={item.at} />{' '}
+          {item.kind === 'request' ? (
+            <PlaceLink to={requestPlace(item.id)}>
+              <code>{item.title}</code>
             </PlaceLink>
           ) : (
-            <code>{step.title}</code>
+            <code>{item.title}</code>
           )}{' '}
-          {children?.(step)}
+          {children?.(item)}
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { createPetstore, type JournalEntry } from 'petstore-mock'
+import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { CLOCK, send } from '../../support/service/state.ts'
 
@@ -19,36 +19,19 @@ test('the journal iterates oldest first, and last() is the newest entry', () => 
   expect(journal.last()).toEqual(journal.all().at(-1))
 })
 
-test('filter, find and map of the journal are those of an array of its entries', () => {
+test('all() with a limit returns the newest entries that match', () => {
   const { journal } = petstoreWithEntries()
-  const entries = journal.all()
 
-  const isHead = ({ method }: JournalEntry) => method === 'HEAD'
-  expect(journal.filter(isHead)).toEqual(entries.filter(isHead))
-  expect(journal.find(isHead)).toEqual(entries.find(isHead))
-  expect(journal.find(({ status }) => status === 500)).toBeUndefined()
-  expect(journal.filter((_, index) => index > 1)).toEqual(entries.slice(2))
-  expect(journal.map(({ path }, index) => `${index} ${path}`)).toEqual([
-    '0 /pets',
-    '1 /pets/99',
-    '2 /pets',
-    '3 /nowhere',
+  expect(journal.all({ method: 'GET', limit: 2 }).map(({ path }) => path)).toEqual([
+    '/pets/99',
+    '/nowhere',
   ])
-})
-
-test('filter and find also take the fields of a filter', () => {
-  const { journal } = petstoreWithEntries()
-
-  expect(journal.filter({ apiKey: 'mine' })).toEqual(journal.all({ apiKey: 'mine' }))
-  expect(journal.find({ apiKey: 'mine' })?.path).toBe('/pets/99')
-  const wrong = JSON.parse('{"statusCode":404}')
-  expect(() => journal.filter(wrong)).toThrow('journal.filter: "statusCode" isn\'t one of its')
-  expect(() => journal.find(wrong)).toThrow('did you mean status?')
+  expect(journal.all({ limit: 0 })).toEqual([])
 })
 
 test('an asynchronous function is refused, because every entry would match', () => {
   const { journal } = petstoreWithEntries()
 
-  expect(() => journal.filter(async () => false)).toThrow("expected a function that isn't async")
-  expect(() => journal.find(async () => false)).toThrow("expected a function that isn't async")
+  expect(() => journal.all(async () => false)).toThrow("expected a function that isn't async")
+  expect(() => journal.last(async () => false)).toThrow("expected a function that isn't async")
 })

@@ -237,7 +237,7 @@ test('a clock that is moved while requests are in flight is no pause of the clie
   await vi.advanceTimersByTimeAsync(100)
   await all
 
-  expect(petstore.journal.map(({ status, strikes }) => [status, strikes])).toEqual([
+  expect(petstore.journal.all().map(({ status, strikes }) => [status, strikes])).toEqual([
     [200, 0],
     [200, 0],
     [429, 0],

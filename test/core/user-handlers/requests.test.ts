@@ -51,7 +51,7 @@ test('GraphQL handlers are named by their operation', async () => {
 
   expect(await (await send('query GetUser { id }')).json()).toEqual({ data: { id: 1 } })
   expect((await send('mutation AddUser { ok }')).status).toBe(503)
-  const names = petstore.journal.map(({ operation }) => operation)
+  const names = petstore.journal.all().map(({ operation }) => operation)
   expect(names).toEqual(['query GetUser', 'mutation AddUser'])
 })
 
@@ -106,7 +106,7 @@ test('a request takes its place in the journal when it is sent, and appears when
     }),
     http.get('/fast', () => HttpResponse.json('fast')),
   ])
-  const listed = () => petstore.journal.map(({ id, operation }) => `${id} ${operation}`)
+  const listed = () => petstore.journal.all().map(({ id, operation }) => `${id} ${operation}`)
 
   const slow = petstore.fetch(`${BASE}/slow`)
   await petstore.fetch(`${BASE}/fast`)

@@ -81,7 +81,7 @@ test.each(SPOILED)('a handler that spoils the state fails alone: %s', async (wro
     notes: ['first', 'a', 'b', 'note'],
     count: 1,
   })
-  expect(petstore.journal.map(({ path, status }) => [path, status])).toEqual([
+  expect(petstore.journal.all().map(({ path, status }) => [path, status])).toEqual([
     ['/slow', 201],
     ['/spoil', 500],
     ['/notes', 201],

@@ -2,7 +2,13 @@ import { plural } from '../../lib/describe.ts'
 import { groupBy } from '../../lib/group-by.ts'
 import { isoDate } from '../../time/instant.ts'
 import type { Attempt } from '../attempt.ts'
-import { isCertainlyAfter, isEarlyRetry, isLongAfter, isWaitOver, pairsOf } from '../chains.ts'
+import {
+  areComparable,
+  isCertainlyAfter,
+  isEarlyRetry,
+  isLongAfter,
+  isWaitOver,
+} from '../chains.ts'
 import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /**
@@ -10,20 +16,21 @@ import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
  * counted as strikes. Excludes the retries that `retried-too-early` reports.
  */
 export const calledWhileExhausted: Rule = (evidence) => {
-  const pairs = evidence.chains.flatMap(pairsOf)
-  const retries = new Set(pairs.filter(isEarlyRetry).map(([, retry]) => retry))
+  const retries = new Set(evidence.pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
   // A refusal is found by its delivery, because ids repeat after a reset.
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
-  return [...groupBy(others, ({ ignored }) => ignored)].map(([refused, early]) => {
-    const refusal = byDelivery.get(refused.delivery)
-    const requests = plural(early.length, 'request')
-    const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
-    const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
-    const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
-    const shown = refusal === undefined ? early : [refusal, ...early]
-    return finding('called-while-exhausted', shown, did + expected)
-  })
+  return [...groupBy(others, ({ trace }) => trace.quota?.refused?.ignored)].map(
+    ([refused, early]) => {
+      const refusal = byDelivery.get(refused.delivery)
+      const requests = plural(early.length, 'request')
+      const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
+      const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
+      const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
+      const shown = refusal === undefined ? early : [refusal, ...early]
+      return finding('called-while-exhausted', shown, did + expected)
+    },
+  )
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */
@@ -66,7 +73,7 @@ function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
 }
 
 function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
-  if (refusal === undefined || attempt.generation !== refusal.generation) return false
+  if (refusal === undefined || !areComparable(refusal, attempt)) return false
   return !isWaitOver(refusal, attempt)
 }
 

@@ -104,7 +104,7 @@ export const roundedInt64Id: Rule = ({ apiKey, attempts, allAttempts, isIncomple
   for (const attempt of allAttempts) {
     const isOwn = attempt.apiKey === apiKey
     if (isOwn) findings.push(...findRounded(attempt, sent, rounded))
-    const body = attempt.entry.response.body ?? ''
+    const body = attempt.response.body ?? ''
     if (body.length >= STORED_BODY_LIMIT) break
     const ids = longIntegers(body).filter((id) => suspects.has(Number(id)))
     for (const id of ids) sent.add(id)
@@ -135,8 +135,8 @@ function isMissing({ isInjected, problem }: Attempt): boolean {
   return !isInjected && isRecordMissing(problem?.code ?? '')
 }
 
-function receivedIn({ target, entry }: Attempt): readonly string[] {
-  return [...longIntegers(target), ...longIntegers(entry.requestBody ?? '')]
+function receivedIn({ target, requestBody }: Attempt): readonly string[] {
+  return [...longIntegers(target), ...longIntegers(requestBody ?? '')]
 }
 
 /** Returns an id by its two rounded forms: as JavaScript prints the double, and its exact value. */

@@ -8,30 +8,26 @@ import { type Chain, findMixed, isEarlyRetry, lastOf, type Pair, pairsOf } from 
 import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
-export const retriedTooEarly: Rule = ({ chains }) =>
-  chains
-    .flatMap(pairsOf)
-    .filter(isEarlyRetry)
-    .flatMap(([failed, retry]) => {
-      const { wait } = failed
-      if (wait === null) return []
-      const waited = elapsed(failed, retry)
-      // Rounded to seconds, the two times can look the same.
-      const format = duration(waited) === duration(wait.ms) ? seconds : duration
-      const did = `The client retried ${nameOf(retry)} ${format(waited)} after a ${failed.status}`
-      const expected = `It should have waited ${format(wait.ms)} (${wait.text})`
-      return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
-    })
+export const retriedTooEarly: Rule = ({ pairs }) =>
+  pairs.filter(isEarlyRetry).flatMap(([failed, retry]) => {
+    const { wait } = failed
+    if (wait === null) return []
+    const waited = elapsed(failed, retry)
+    // Rounded to seconds, the two times can look the same.
+    const format = duration(waited) === duration(wait.ms) ? seconds : duration
+    const did = `The client retried ${nameOf(retry)} ${format(waited)} after a ${failed.status}`
+    const expected = `It should have waited ${format(wait.ms)} (${wait.text})`
+    return [finding('retried-too-early', [failed, retry], `${did}. ${expected}`)]
+  })
 
 /** Reports retries whose pauses certainly don't grow, if no response asked the client to wait. */
 export const noBackoff: Rule = (evidence) => {
   const mixed = findMixed(evidence.chains)
-  const isPolling = createPollingTest(evidence)
   return evidence.chains.flatMap((chain) => {
     // Retries that can't succeed are reported by `retriedClientError`.
     if (mixed.has(chain) || chain.some(({ result }) => result === 'client-error')) return []
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain)) return []
+    if (!isMissing || isPolling(chain, evidence)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
@@ -94,8 +90,8 @@ function hasCorrectedKey([failed, retry]: Pair): boolean {
 }
 
 /** Returns whether the body was too large to read. Two such requests may differ. */
-function isUnread({ entry, problem, isInjected }: Attempt): boolean {
-  return entry.requestBody === null && problem?.code === 'payload_too_large' && !isInjected
+function isUnread({ requestBody, problem, isInjected }: Attempt): boolean {
+  return requestBody === null && problem?.code === 'payload_too_large' && !isInjected
 }
 
 function isHopeless({ result, meant }: Attempt): boolean {
@@ -115,37 +111,23 @@ const MAX_DIFFERENCE = 0.1
 const PAUSES_PER_INTERVAL = [1, 2, 3]
 
 /**
- * Returns a function that tells whether a chain of failures may come from a client that polls at a
- * fixed interval, rather than from one that retries. This is the case if the same request was sent at
- * that interval before or after the failures, or if the journal no longer shows what came before.
+ * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather than
+ * from one that retries: the same request was sent at that interval before or after the failures, or
+ * the journal no longer shows what came before.
  */
-function createPollingTest({ attempts, allAttempts, isIncomplete }: Evidence) {
-  const { before, after } = findNeighbours(attempts)
-  return (chain: Chain): boolean => {
-    const [first, second = first] = chain
-    const last = lastOf(chain)
-    const pause = pauseAfter(first, second)
-    const isSameInterval = (left?: Attempt, right?: Attempt) =>
-      left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
-    if (isSameInterval(before.get(first), first)) return true
-    if (last.result === 'served' && isSameInterval(last, after.get(last))) return true
-    const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
-    return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
-  }
-}
-
-function findNeighbours(attempts: readonly Attempt[]) {
-  const before = new Map<Attempt, Attempt>()
-  const after = new Map<Attempt, Attempt>()
-  const latest = new Map<string, Attempt>()
-  for (const attempt of attempts) {
-    const last = latest.get(attempt.fingerprint)
-    latest.set(attempt.fingerprint, attempt)
-    if (last === undefined) continue
-    before.set(attempt, last)
-    after.set(last, attempt)
-  }
-  return { before, after }
+function isPolling(chain: Chain, { attempts, allAttempts, isIncomplete }: Evidence): boolean {
+  const [first, second = first] = chain
+  const last = lastOf(chain)
+  const pause = pauseAfter(first, second)
+  const isLike = (one: Attempt) => (other: Attempt) => one.fingerprint === other.fingerprint
+  const isSameInterval = (left?: Attempt, right?: Attempt) =>
+    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
+  const before = attempts.slice(0, first.index).findLast(isLike(first))
+  if (isSameInterval(before, first)) return true
+  const next = attempts.slice(last.index + 1).find(isLike(last))
+  if (last.result === 'served' && isSameInterval(last, next)) return true
+  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
+  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
 }
 
 function isInterval(ms: number, pause: number): boolean {
@@ -193,36 +175,21 @@ function describeRepeat([failed, retry]: Pair): string {
 }
 
 /** Finds the POSTs, PATCHes and the like that may have taken effect and were repeated without checking first. */
-function unsafeRetries({ chains, attempts }: Evidence): readonly Pair[] {
-  const checksOf = findChecks(attempts)
-  return chains.flatMap(pairsOf).filter(([failed, retry]) => {
+function unsafeRetries({ pairs, attempts }: Evidence): readonly Pair[] {
+  return pairs.filter(([failed, retry]) => {
     const { isLost, meant, wait } = failed
     // A response that asks for a wait invites a retry. 408 and 425 mean that nothing took effect.
     const mayHaveEffect = isLost || (meant >= 500 && meant !== 501 && wait === null)
     const isRepeatable = retry.isSafe || IDEMPOTENT.includes(retry.method)
-    return !isRepeatable && mayHaveEffect && !hasChecked(checksOf(failed.path), [failed, retry])
+    return !isRepeatable && mayHaveEffect && !hasChecked([failed, retry], attempts)
   })
 }
 
-/**
- * Finds the requests with which a caller read the path of another request, its parent, or something
- * below it. Returns a function that returns them, oldest first.
- */
-function findChecks(attempts: readonly Attempt[]): (path: string) => readonly Attempt[] {
-  const byPath = new Map<string, readonly Attempt[]>()
-  return (path) => {
-    const known = byPath.get(path)
-    if (known !== undefined) return known
-    const found = attempts.filter((attempt) => isRead(attempt) && isNear(attempt.path, path))
-    byPath.set(path, found)
-    return found
-  }
-}
-
-function hasChecked(checks: readonly Attempt[], [failed, retry]: Pair): boolean {
-  return checks.some(
-    (check) => check.index > failed.index && check.index < retry.index && wasAnswered(check, retry),
-  )
+/** Returns whether the caller, in between, read the path of a request, its parent, or something below it. */
+function hasChecked([failed, retry]: Pair, attempts: readonly Attempt[]): boolean {
+  return attempts
+    .slice(failed.index + 1, retry.index)
+    .some((check) => isRead(check) && isNear(check.path, failed.path) && wasAnswered(check, retry))
 }
 
 function isRead({ method, isSafe, result }: Attempt): boolean {

@@ -15,7 +15,7 @@ import { useEntries, usePlace, useStore } from '../../parts/store-context.ts'
 import { Marked, Status } from '../../parts/text.tsx'
 import { FullTime } from '../../parts/time.tsx'
 import { callerPlace, faultPlace, requestsOf } from '../../store/address.ts'
-import { stateChangesBy } from '../../store/steps.ts'
+import { stateChangesBy } from '../../store/positions.ts'
 import { EntryActions, isCut } from './entry-actions.tsx'
 import { indentJson } from './indent-json.ts'
 

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { useMemo } from 'preact/hooks'
 import type { JournalEntry } from '../../../core/journal/entry.ts'
-import { readSearch, readTerms } from '../../../core/journal/search.ts'
 import { OptionError } from '../../../core/lib/check.ts'
 import { messageOf } from '../../../core/lib/describe.ts'
 import { printable } from '../../../core/lib/printable.ts'
@@ -13,6 +12,7 @@ import { type Column, Table } from '../../parts/table.tsx'
 import { Marked, Status } from '../../parts/text.tsx'
 import { ClockTime } from '../../parts/time.tsx'
 import { type ListedEntry, retryAfterOf, sizeOf } from '../../store/entries.ts'
+import { readSearch, readTerms } from '../../store/search.ts'
 import { Toolbar } from './toolbar.tsx'
 
 const EntryDetails = lazy(async () => (await import('../index.ts')).EntryDetails)
@@ -68,8 +68,8 @@ interface Search {
 /** Reads a search. One that can't be read finds every request, and says why. */
 function compileSearch(text: string): Search {
   try {
-    const test = readSearch(text, 'search')
-    const words = readTerms(text, 'search')
+    const test = readSearch(text)
+    const words = readTerms(text)
       .filter(({ field, isExcluded }) => field === null && !isExcluded)
       .map(({ value }) => value)
     return { test: remembered(test), words, problem: '' }

@@ -1,8 +1,9 @@
 import type { PastState } from '../../../core/journal/history.ts'
+import { isEntry } from '../../../core/journal/items.ts'
 import { graphqlTypes, isSafeMethod } from '../../../core/journal/safe.ts'
 import type { RequestContext } from '../../../core/service/context.ts'
 import { pastStateOf } from '../../../core/service/state.ts'
-import { reachOf, travelItemsOf, undo } from '../../../core/service/travel/travel-to.ts'
+import { undo, undoableItems } from '../../../core/service/travel.ts'
 import { REWRITTEN, STALE } from '../outcomes.ts'
 
 /** How long a write may be hidden from a read, in ms. */
@@ -18,15 +19,14 @@ export function* earlierStates(
   const { state } = context.internals
   const { history } = state.journal
   if (context.trace.fault?.fault.code !== STALE || !isRead(context)) return
-  const items = travelItemsOf(state)
-  const first = Math.max(reachOf(items, state).from, history.beginning.position + 1)
   let past = undo(history.changes, pastStateOf(state))
-  for (const { position, now, changes, id } of items.toReversed()) {
+  for (const item of undoableItems(state).toReversed()) {
+    const { now, changes } = item.historyItem
     const isReset = changes.some(({ kind }) => kind === 'state')
-    if (position < first || now <= context.now - HIDDEN_MS || isReset) return
+    if (now <= context.now - HIDDEN_MS || isReset) return
     if (!changes.some(({ kind }) => kind === 'row' || kind === 'handlers')) continue
     past = undo(changes, past)
-    yield [past, id]
+    yield [past, isEntry(item) ? item.id : item.action.id]
   }
 }
 

@@ -68,7 +68,7 @@ export async function runClient<Result>(
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   internals.reads = path.some(({ outcome }) => isAboutReads(outcome)) ? createReads() : undefined
-  state.journal.history.begin(null)
+  state.journal.history.begin()
   const isCrash = crashesOn(path, state.faults.list())
 
   const stage = { environment, internals, isCrash }

@@ -1,37 +1,32 @@
 import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test, vi } from 'vitest'
-import { assemble, type PetstoreInternals } from '../../../../src/core/petstore/create-petstore.ts'
+import { assemble } from '../../../../src/core/petstore/create-petstore.ts'
 import { CLOCK, callTimes, START, send, withKey } from '../../../support/service/state.ts'
 
 function create(options: PetstoreOptions = {}) {
   return assemble({ clock: CLOCK, rateLimit: false, ...options })
 }
 
-test('the steps are the requests and test actions in order, each with the rows that it wrote', () => {
-  const internals = create()
-  const { petstore } = internals
+test('the positions are the requests and test actions in order, each with the rows that it wrote', () => {
+  const { petstore } = create()
   send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
   petstore.clock.advance('1m')
   petstore.db.pet.update({ where: { id: { equals: 1 } }, data: { name: 'Rex II' } })
   petstore.restore(petstore.snapshot())
   send(petstore, 'GET', '/pets')
 
-  expect(internals.petstore.travel.steps()).toEqual({
-    steps: [
-      { position: 1, kind: 'request', id: 'req-1', at: START, writes: 2 },
-      { position: 2, kind: 'action', id: 'action-1', at: START + 60_000, writes: 0 },
-      { position: 3, kind: 'action', id: 'action-2', at: START + 60_000, writes: 1 },
-      { position: 4, kind: 'action', id: 'action-3', at: START + 60_000, writes: null },
-      { position: 5, kind: 'request', id: 'req-2', at: START + 60_000, writes: 0 },
-    ],
-    from: 0,
-    reason: null,
-  })
+  expect(petstore.travel.positions()).toEqual([
+    { position: 0, kind: 'start', id: null, at: START, writes: 0 },
+    { position: 1, kind: 'request', id: 'req-1', at: START, writes: 2 },
+    { position: 2, kind: 'action', id: 'action-1', at: START + 60_000, writes: 0 },
+    { position: 3, kind: 'action', id: 'action-2', at: START + 60_000, writes: 1 },
+    { position: 4, kind: 'action', id: 'action-3', at: START + 60_000, writes: null },
+    { position: 5, kind: 'request', id: 'req-2', at: START + 60_000, writes: 0 },
+  ])
 })
 
-test('travel shows rows, quotas, faults and clock as they were', () => {
-  const internals = create({ rateLimit: {} })
-  const { petstore } = internals
+test('travel shows rows and changes as they were, and restores quotas, faults and clock', () => {
+  const { petstore } = create({ rateLimit: {} })
   petstore.faults.add({ operation: 'listPets', status: 503 })
   send(petstore, 'POST', '/pets', { key: 'mine', body: { name: 'Nemo', categoryId: 1 } })
   petstore.faults.clear()
@@ -39,12 +34,12 @@ test('travel shows rows, quotas, faults and clock as they were', () => {
   petstore.clock.advance('1h')
   send(petstore, 'DELETE', '/pets/13')
 
-  const { rows, quotas, faults, clock, changes, ...rest } = internals.petstore.travel.to(2)
+  const { rows, changes } = petstore.travel.to(2)
+  petstore.travel.restore(2)
 
-  expect(rest).toMatchObject({ position: 2, kind: 'request', id: 'req-1', at: START })
-  expect(clock).toEqual({ now: START, mode: 'frozen' })
-  expect(faults).toMatchObject([{ id: 'fault-1', acted: 0 }])
-  expect(quotas).toMatchObject([{ apiKey: 'mine', bannedUntil: null }])
+  expect([petstore.clock.now(), petstore.clock.mode]).toEqual([START, 'frozen'])
+  expect(petstore.faults.list()).toMatchObject([{ id: 'fault-1', acted: 0 }])
+  expect(petstore.quotas.list()).toMatchObject([{ apiKey: 'mine', bannedUntil: null }])
   expect(rows.pet.at(-1)).toEqual({ id: '13', name: 'Nemo', categoryId: '1', status: null })
   expect(changes).toEqual([
     {
@@ -67,20 +62,20 @@ test('ids are those that clients see', () => {
   const { petstore } = internals
   petstore.db.pet.delete({ where: { id: { equals: 1 } } })
 
-  const [change] = internals.petstore.travel.to(1).changes ?? []
+  const [change] = internals.petstore.travel.to(1).changes
   expect(change).toMatchObject({ model: 'pet', id: '9007199254740994', after: null })
 })
 
-test('the start is a step of its own', () => {
+test('the start is a position of its own', () => {
   const internals = create()
   send(internals.petstore, 'DELETE', '/pets/1')
 
   const start = internals.petstore.travel.to(0)
-  expect(start).toMatchObject({ position: 0, kind: 'start', id: null, at: START, changes: [] })
+  expect(start.changes).toEqual([])
   expect(start.snapshot()).toEqual(createPetstore({ clock: CLOCK }).snapshot())
 })
 
-test('a running clock runs on from the time of the step', () => {
+test('a running clock runs on from the time of the position', () => {
   const internals = create({ clock: 'system' })
   const { petstore } = internals
   petstore.clock.set(CLOCK)
@@ -112,15 +107,15 @@ test('travelling changes nothing, and writes nothing to the console', async () =
     petstore.snapshot(),
     petstore.journal.all(),
     petstore.journal.actions(),
-    internals.petstore.travel.steps(),
+    internals.petstore.travel.positions(),
   ]
-  for (const { position } of petstore.travel.steps().steps) petstore.travel.to(position)
+  for (const { position } of petstore.travel.positions()) petstore.travel.to(position)
 
   expect([
     petstore.snapshot(),
     petstore.journal.all(),
     petstore.journal.actions(),
-    internals.petstore.travel.steps(),
+    internals.petstore.travel.positions(),
   ]).toEqual(before)
   expect(changed).not.toHaveBeenCalled()
   expect(warn).not.toHaveBeenCalled()
@@ -133,9 +128,9 @@ test("without a journal, you can't travel", () => {
   const internals = create({ journal: { limit: 0 } })
   send(internals.petstore, 'GET', '/pets')
 
-  expect(internals.petstore.travel.steps()).toMatchObject({ steps: [], from: 1 })
+  expect(internals.petstore.travel.positions()).toEqual([])
   expect(() => internals.petstore.travel.to(0)).toThrow(
-    'travel.to: expected a later request but got 0',
+    'travel.to: expected a later position but got 0; there is none',
   )
 })
 
@@ -146,10 +141,9 @@ test('a journal that has dropped its beginning can travel to what it still has',
     send(petstore, 'PUT', '/store/inventory/1', { body: { quantity: sent } })
   }
 
-  const reason = 'The journal has dropped its oldest entries'
-  expect(internals.petstore.travel.steps()).toMatchObject({ from: 151, reason })
+  expect(internals.petstore.travel.positions()[0]).toMatchObject({ position: 151, writes: 1 })
   expect(() => internals.petstore.travel.to(150)).toThrow(
-    `travel.to: expected an integer from 151 to 250 but got 150; ${reason}`,
+    'travel.to: expected an integer from 151 to 250 but got 150; the journal goes back no further',
   )
   expect(internals.petstore.travel.to(151).rows.inventoryItem[0]).toMatchObject({ quantity: 151 })
 })
@@ -163,10 +157,10 @@ test('you can travel to before a restore, and to before a reset that keeps the j
   petstore.db.pet.delete({ where: { id: { equals: 1 } } })
   petstore.reset({ keep: ['journal'] })
 
-  const petsAt = (step: number) => internals.petstore.travel.to(step).rows.pet.length
+  const petsAt = (position: number) => internals.petstore.travel.to(position).rows.pet.length
   expect([0, 1, 2, 3, 4].map(petsAt)).toEqual([12, 3, 12, 11, 12])
   expect(
-    internals.petstore.travel.to(2).changes?.filter(({ model }) => model === 'pet'),
+    internals.petstore.travel.to(2).changes.filter(({ model }) => model === 'pet'),
   ).toHaveLength(9)
   expect(internals.petstore.travel.to(4).changes).toMatchObject([
     { model: 'pet', id: '1', before: null },
@@ -174,7 +168,7 @@ test('you can travel to before a restore, and to before a reset that keeps the j
   ])
 })
 
-test('no wait that a refusal announced is known at a step', () => {
+test('no wait that a refusal announced is known at a position', () => {
   const internals = create({ rateLimit: {}, ban: { after: 1 } })
   const { petstore } = internals
   petstore.quotas.exhaust()
@@ -186,14 +180,8 @@ test('no wait that a refusal announced is known at a step', () => {
   expect(petstore.quotas.get()).toMatchObject({ bannedUntil: null })
 })
 
-/** Returns the positions of the steps that wrote a row. */
-function stepsOf(internals: PetstoreInternals, key: number): readonly number[] {
-  return internals.petstore.travel.history('pet', key).steps.map(({ position }) => position)
-}
-
 test('the history of a row has the requests and test actions that wrote it, and no others', () => {
-  const internals = assemble({ clock: CLOCK })
-  const { petstore } = internals
+  const petstore = createPetstore({ clock: CLOCK })
   send(petstore, 'POST', '/pets', { body: { name: 'Nemo', categoryId: 1 } })
   send(petstore, 'GET', '/pets/13')
   send(petstore, 'PUT', '/pets/13', { body: { name: 'Nemo', categoryId: 1 } })
@@ -202,6 +190,8 @@ test('the history of a row has the requests and test actions that wrote it, and 
   petstore.restore(petstore.snapshot())
   send(petstore, 'DELETE', '/pets/13')
 
-  expect(stepsOf(internals, 13)).toEqual([1, 4, 7])
-  expect(stepsOf(internals, 999)).toEqual([])
+  const positionsOf = (id: number) =>
+    petstore.travel.history('pet', id).map(({ position }) => position)
+  expect(positionsOf(13)).toEqual([1, 4, 7])
+  expect(positionsOf(999)).toEqual([])
 })

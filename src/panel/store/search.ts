@@ -1,9 +1,10 @@
-import { isResponseLost, readMethod } from '../http/messages.ts'
-import { compilePath, readPathPattern } from '../http/path-pattern.ts'
-import { throwOptionError } from '../lib/check.ts'
-import { didYouMean, nearest } from '../lib/describe.ts'
-import { ANONYMOUS_NAME } from '../quota/plans.ts'
-import type { JournalEntry } from './entry.ts'
+import { isResponseLost, readMethod } from '../../core/http/messages.ts'
+import { compilePath, readPathPattern } from '../../core/http/path-pattern.ts'
+import type { JournalEntry } from '../../core/journal/entry.ts'
+import { hasStatus, readStatus } from '../../core/journal/filter.ts'
+import { throwOptionError } from '../../core/lib/check.ts'
+import { didYouMean, nearest } from '../../core/lib/describe.ts'
+import { ANONYMOUS_NAME } from '../../core/quota/plans.ts'
 
 /** The fields that a term of a search can name, as in `status:429`. */
 const FIELDS = ['status', 'method', 'path', 'operation', 'caller', 'fault'] as const
@@ -23,9 +24,9 @@ export interface SearchTerm {
 const TERM = /(-?)(?:([a-z]{1,20}):)?(?:"([^"]*)"?|(\S+))/gi
 
 /** Reads a search. Returns a test of entries, which must match all its terms. */
-export function readSearch(got: unknown, name: string): (entry: JournalEntry) => boolean {
-  const tests = readTerms(got, name).map((term) => {
-    const test = testOf(term, name)
+export function readSearch(text: string): (entry: JournalEntry) => boolean {
+  const tests = readTerms(text).map((term) => {
+    const test = testOf(term)
     return term.isExcluded ? (entry: JournalEntry) => !test(entry) : test
   })
   return (entry) => tests.every((test) => test(entry))
@@ -34,25 +35,23 @@ export function readSearch(got: unknown, name: string): (entry: JournalEntry) =>
 /**
  * Reads the terms of a search, such as `status:429`, `-method:GET` or `caller:"my key"`, and plain words.
  */
-export function readTerms(got: unknown, name: string): readonly SearchTerm[] {
-  if (typeof got !== 'string')
-    return throwOptionError(name, got, 'a text such as status:429 -method:GET')
-  return [...got.matchAll(TERM)].map(([text, minus, field, quoted, plain = '']) => {
+export function readTerms(text: string): readonly SearchTerm[] {
+  return [...text.matchAll(TERM)].map(([term, minus, field, quoted, plain = '']) => {
     const isExcluded = minus === '-'
     if (field !== undefined) {
-      return { field: readField(field, name), value: quoted ?? plain, isExcluded }
+      return { field: readField(field), value: quoted ?? plain, isExcluded }
     }
     const isField = FIELDS.some((each) => plain === `${each}:`)
-    if (isField) throwOptionError(name, text, `a value after ${text}`)
+    if (isField) throwOptionError('search', term, `a value after ${term}`)
     return { field: null, value: (quoted ?? plain).toLowerCase(), isExcluded }
   })
 }
 
-function readField(got: string, name: string): SearchField {
+function readField(got: string): SearchField {
   const field = FIELDS.find((each) => each === got.toLowerCase())
   if (field !== undefined) return field
   const hint = didYouMean(nearest(got, FIELDS)) ?? 'quote a word that has a colon'
-  return throwOptionError(name, `${got}:`, FIELDS.map((each) => `${each}:`).join(', '), hint)
+  return throwOptionError('search', `${got}:`, FIELDS.map((each) => `${each}:`).join(', '), hint)
 }
 
 /** Writes a term of a search. */
@@ -60,18 +59,9 @@ export function writeTerm(field: SearchField, value: string): string {
   return `${field}:${/^[^\s"]+$/.test(value) ? value : `"${value}"`}`
 }
 
-/** Reads a status. A class is read as its first digit. */
-export function readStatus(got: unknown, name: string): number {
-  if (typeof got === 'string' && /^[1-5]xx$/i.test(got)) return Number(got[0])
-  const fits = typeof got === 'number' && Number.isInteger(got) && got >= 100 && got <= 599
-  return fits
-    ? got
-    : throwOptionError(name, got, 'an integer from 100 to 599, or a class such as 4xx')
-}
-
 /** Returns the test of a term, without its minus. */
-function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntry) => boolean {
-  const [path, list] = [`${name}.${field}`, value.split(',')]
+function testOf({ field, value }: SearchTerm): (entry: JournalEntry) => boolean {
+  const [path, list] = [`search.${field}`, value.split(',')]
   if (field === null) return (entry) => textOf(entry).includes(value)
   if (field === 'caller') return ({ apiKey }) => (apiKey ?? ANONYMOUS_NAME) === value
   if (field === 'fault') {
@@ -91,11 +81,6 @@ function testOf({ field, value }: SearchTerm, name: string): (entry: JournalEntr
   }
   const statuses = list.map((each) => readStatus(/^\d+$/.test(each) ? Number(each) : each, path))
   return ({ status }) => hasStatus(status, statuses)
-}
-
-/** Returns whether a status, or the first digit of its class, is among others. */
-export function hasStatus(status: number, all: readonly number[]): boolean {
-  return all.includes(status) || all.includes(Math.floor(status / 100))
 }
 
 /** Returns all that the words of a search are looked for in, in lower case. */

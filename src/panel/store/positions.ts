@@ -4,11 +4,12 @@ import { describeAction } from '../../core/journal/test-action.ts'
 import { printable } from '../../core/lib/printable.ts'
 import type { JsonRow } from '../../core/model/ids.ts'
 import type { ModelName } from '../../core/model/rows.ts'
-import type { Step } from '../../core/service/travel/travel-to.ts'
+import type { Position } from '../../core/service/travel.ts'
 import { type StateChange, stateChanges } from './state-changes.ts'
 
-/** A request or a test action, as it's shown. */
-export interface ShownStep extends Step {
+/** A request or a test action that wrote rows. */
+export interface Writer extends Position {
+  readonly id: string
   /** What it did, in one line. */
   readonly title: string
 }
@@ -22,9 +23,9 @@ export async function positionBefore(
   { travel }: RemotePetstore,
   { id }: JournalEntry,
 ): Promise<number> {
-  const { steps, from } = await travel.steps()
-  const found = steps.findLast((each) => each.id === id)
-  if (found !== undefined && found.position > from) return found.position - 1
+  const positions = await travel.positions()
+  const before = positions[positions.findLastIndex((each) => each.id === id) - 1]
+  if (before !== undefined) return before.position
   throw new TypeError('The journal no longer goes back to the time before this request')
 }
 
@@ -53,17 +54,17 @@ export async function writersOf(
   petstore: RemotePetstore,
   model: ModelName,
   id: string,
-): Promise<readonly ShownStep[]> {
-  const { steps } = await petstore.travel.history(model, id)
-  return describeSteps(petstore, steps.slice(-SHOWN).reverse())
+): Promise<readonly Writer[]> {
+  const positions = await petstore.travel.history(model, id)
+  return describeWriters(petstore, positions.slice(-SHOWN).reverse())
 }
 
-async function describeSteps(
+async function describeWriters(
   { journal }: RemotePetstore,
-  steps: readonly Step[],
-): Promise<readonly ShownStep[]> {
+  positions: readonly Position[],
+): Promise<readonly Writer[]> {
   const actions = await journal.actions()
-  const titleOf = async ({ kind, id, at }: Step) => {
+  const titleOf = async (id: string, { kind, at }: Position) => {
     const action = actions.find((each) => each.id === id)
     if (kind === 'action') return action === undefined ? id : describeAction(action)
     // A restore repeats ids.
@@ -71,11 +72,16 @@ async function describeSteps(
     if (entry === undefined) return id
     return printable(`${entry.method} ${entry.url} → ${entry.network ?? entry.status}`)
   }
-  return Promise.all(steps.map(async (step) => ({ ...step, title: await titleOf(step) })))
+  return Promise.all(
+    positions.map(async (each) => {
+      const id = each.id ?? ''
+      return { ...each, id, title: await titleOf(id, each) }
+    }),
+  )
 }
 
 /** What deleted a row. */
-export interface Deletion extends ShownStep {
+export interface Deletion extends Writer {
   /** The row as it was. */
   readonly row: JsonRow
 }
@@ -88,14 +94,14 @@ export async function deletedRows(
   petstore: RemotePetstore,
   model: ModelName,
 ): Promise<readonly Deletion[]> {
-  const { steps, from } = await petstore.travel.steps()
-  const writes = steps.filter(({ position, writes }) => writes !== 0 && position > from)
+  const positions = await petstore.travel.positions()
+  const writes = positions.filter(({ writes }) => writes !== 0)
   const found = new Map<string, Deletion>()
-  for (const step of await describeSteps(petstore, writes.slice(-SEARCHED))) {
-    const { changes } = await petstore.travel.to(step.position)
-    for (const { id, before, after } of changes?.filter((each) => each.model === model) ?? []) {
+  for (const writer of await describeWriters(petstore, writes.slice(-SEARCHED))) {
+    const { changes } = await petstore.travel.to(writer.position)
+    for (const { id, before, after } of changes.filter((each) => each.model === model)) {
       found.delete(id)
-      if (after === null && before !== null) found.set(id, { ...step, row: before })
+      if (after === null && before !== null) found.set(id, { ...writer, row: before })
     }
   }
   return [...found.values()].reverse()
