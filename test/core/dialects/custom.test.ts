@@ -35,6 +35,7 @@ test("an error whose status is 200 doesn't make the request a success", () => {
   const petstore = createPetstore({ clock: CLOCK, dialect: slack })
   petstore.faults.add({ status: 503, times: 4 })
   for (let sent = 0; sent < 4; sent += 1) {
+    petstore.clock.advance('1s')
     const { status, body } = petstore.handle({ method: 'GET', path: '/pets' })
     expect(status).toBe(200)
     expect(JSON.parse(String(body))).toEqual({ ok: false, error: 'fatal_error' })
