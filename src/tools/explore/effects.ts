@@ -3,8 +3,8 @@ import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
-import type { IsCrash } from './crash.ts'
-import { type Asked, changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
+import { changesAsked, type Execution, executionsIn } from './executions.ts'
+import type { Logins } from './logins.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -18,35 +18,28 @@ export interface Contents {
    * What your handlers were asked to change; undefined if that isn't certain. Only with a state: a
    * safe request may have changed it too, such as a number of views.
    */
-  readonly asked: Asked | undefined
-  /** The tokens that a client has got and used after a crash. */
-  readonly tokens: readonly string[]
+  readonly asked: readonly Execution[] | undefined
   /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
 
-/**
- * Returns what there is in a petstore now, and what its handlers have executed. `isCrash` tells which
- * requests have ended the client.
- */
-export function contentsOf(
-  { settings, ...internals }: Pick<PetstoreInternals, 'state' | 'settings'>,
-  isCrash: IsCrash = () => false,
-): Contents {
+/** Returns what there is in a petstore now, and what its handlers have executed. */
+export function contentsOf({
+  settings,
+  ...internals
+}: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
   const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
   const state = withoutPositions(userHandlers.snapshot())
   const isJudged = hasNoState({ hasHandlers, state })
   const entries = journal.entries()
-  const logins = findLogins(entries, isCrash)
-  const executions = isJudged ? executionsIn(entries, settings.safe, logins) : []
+  const executions = isJudged ? executionsIn(entries, settings.safe) : []
   const asked = state === undefined ? undefined : changesAsked(entries, settings.safe)
   return {
     rows: { ...data.snapshot() },
     state,
     executions,
     asked,
-    tokens: logins.flatMap(({ tokens }) => tokens),
     hasHandlers,
   }
 }
@@ -68,10 +61,7 @@ export interface Effect {
   readonly id?: string
   /** The contents of the row, or the request. */
   readonly value?: unknown
-  /**
-   * Whether it's a request with which the client has got a new token, after a 401 or a crash, or a row in
-   * a list of tokens.
-   */
+  /** Whether it's a request with which the client has got credentials, or a row of them. */
   readonly isRenewal?: boolean
 }
 
@@ -81,6 +71,9 @@ export interface EffectOptions {
   readonly ignored: ReadonlySet<string>
   /** The paths of the objects in a state whose keys change. They are lists of their values. */
   readonly maps: ReadonlySet<string>
+  readonly logins: Logins
+  /** The credentials that the client was given. */
+  readonly tokens: readonly string[]
 }
 
 /**
@@ -93,14 +86,16 @@ export interface EffectOptions {
  * object whose keys change. All the rest of the state counts as one value.
  */
 export function effectsOf(start: Contents, end: Contents, options: EffectOptions): Effect[] {
-  const effects: Effect[] = end.executions.map(({ operation, isRenewal, ...value }) => {
+  const { logins, tokens } = options
+  const effects: Effect[] = end.executions.map(({ operation, entry, ...value }) => {
+    const isRenewal = logins.has(entry)
     return { kind: 'executed', list: operation, value: withoutIgnored(value, options), isRenewal }
   })
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
   const created = new NewRows(before, after, options.ignored)
   for (const list of new Set([...before.keys(), ...after.keys()])) {
     const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
-    const isRenewal = end.tokens.some((token) =>
+    const isRenewal = tokens.some((token) =>
       [...rows].some((row) => !olds.has(row[0]) && JSON.stringify(row).includes(token)),
     )
     for (const [key, row] of rows) {
@@ -116,7 +111,7 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
 }
 
 function withoutIgnored(
-  { body, ...request }: Omit<Execution, 'operation' | 'isRenewal'>,
+  { body, ...request }: Omit<Execution, 'operation' | 'entry'>,
   { ignored }: EffectOptions,
 ) {
   if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }

@@ -225,8 +225,9 @@ function hasChecked(checks: readonly Attempt[], [failed, retry]: Pair): boolean 
   )
 }
 
-function isRead({ method, isSafe, result }: Attempt): boolean {
-  return isSafe && method !== 'OPTIONS' && result === 'served'
+/** A 404 also shows whether something is there. */
+function isRead({ method, isSafe, result, meant }: Attempt): boolean {
+  return isSafe && method !== 'OPTIONS' && (result === 'served' || meant === 404)
 }
 
 /** `POST /bookings/1/charges` has an effect that `GET /bookings/1` may show. */
