@@ -166,7 +166,7 @@ export class Baseline<Result> {
 
   #rawEffectsOf({ start, contents, entries }: Run<Result>): Effect[] {
     const [ignored, maps, logins] = [this.#ignored, this.#maps, this.#logins]
-    return effectsOf(start, contents, { ignored, maps, logins, tokens: logins.tokensIn(entries) })
+    return effectsOf(start, contents, { ignored, maps, logins, entries })
   }
 }
 

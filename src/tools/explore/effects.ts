@@ -1,3 +1,4 @@
+import type { StoredEntry } from '../../core/journal/entry.ts'
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
@@ -72,8 +73,8 @@ export interface EffectOptions {
   /** The paths of the objects in a state whose keys change. They are lists of their values. */
   readonly maps: ReadonlySet<string>
   readonly logins: Logins
-  /** The credentials that the client was given. */
-  readonly tokens: readonly string[]
+  /** The requests of the run. */
+  readonly entries: readonly StoredEntry[]
 }
 
 /**
@@ -86,20 +87,19 @@ export interface EffectOptions {
  * object whose keys change. All the rest of the state counts as one value.
  */
 export function effectsOf(start: Contents, end: Contents, options: EffectOptions): Effect[] {
-  const { logins, tokens } = options
+  const { logins } = options
   const effects: Effect[] = end.executions.map(({ operation, entry, ...value }) => {
     const isRenewal = logins.has(entry)
     return { kind: 'executed', list: operation, value: withoutIgnored(value, options), isRenewal }
   })
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
   const created = new NewRows(before, after, options.ignored)
+  const given = givenByLogins(end, options)
   for (const list of new Set([...before.keys(), ...after.keys()])) {
     const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
-    const isRenewal = tokens.some((token) =>
-      [...rows].some((row) => !olds.has(row[0]) && JSON.stringify(row).includes(token)),
-    )
     for (const [key, row] of rows) {
       const value = () => created.contentsOf(list, row)
+      const isRenewal = given.get(list)?.has(key) ?? false
       if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
       else if (!created.areEqual(list, olds.get(key), row))
         effects.push({ kind: 'changed', list, id: String(key), value: value() })
@@ -108,6 +108,35 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
       if (!rows.has(key)) effects.push({ kind: 'deleted', list, id: String(key) })
   }
   return effects
+}
+
+/** Returns the keys of the rows that logins have added to your state, such as sessions, by their list. */
+function givenByLogins(
+  { state }: Contents,
+  options: EffectOptions,
+): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const steps = options.entries
+    .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
+    .flatMap((entry) => {
+      const change = entry.historyItem.changes.find(({ kind }) => kind === 'handlers')
+      return change?.kind === 'handlers' ? [{ entry, before: change.before }] : []
+    })
+  const stateAt = (index: number): unknown => {
+    const { before } = steps[index] ?? {}
+    return before === undefined ? state : withoutPositions(JSON.parse(before))
+  }
+  const given = new Map<string, Set<unknown>>()
+  for (const [index, { entry }] of steps.entries()) {
+    if (!options.logins.has(entry)) continue
+    const [before, after] = [index, index + 1].map((at) =>
+      indexOf({ rows: {}, state: stateAt(at) }, options),
+    )
+    for (const [list, rows] of after ?? []) {
+      const added = [...rows.keys()].filter((key) => before && !rowsIn(before, list).has(key))
+      given.set(list, new Set([...(given.get(list) ?? []), ...added]))
+    }
+  }
+  return given
 }
 
 function withoutIgnored(
@@ -220,7 +249,10 @@ const OWN_LIST: Relations = { key: ID, references: {} }
 /** The name of everything in your state that is no row. */
 const REST = 'the rest of'
 
-function indexOf({ rows, state }: Contents, { maps }: EffectOptions): Index {
+function indexOf(
+  { rows, state }: Pick<Contents, 'rows' | 'state'>,
+  { maps }: EffectOptions,
+): Index {
   const index = new Map([...LISTS].map(([list, { key }]) => [list, byKey(rows[list], key)]))
   if (state === undefined) return index
   const rest = takeLists(state, 'state', { index, maps })

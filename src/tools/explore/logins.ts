@@ -31,6 +31,8 @@ export class Logins {
   readonly #creating = new Set<string>()
   /** The requests whose responses replace a cookie or a header that the client already has, by its place. */
   readonly #replacing = new Map<string, Set<string>>()
+  /** What the responses to a request have had so far. */
+  readonly #seen = new Map<string, Set<string>>()
   /** The requests that the client sends without any fault. */
   readonly #usual = new Set<string>()
 
@@ -48,10 +50,8 @@ export class Logins {
       this.#learnFirst(sent, index)
       this.#learnRenewals(sent, index)
     }
-    for (const entry of entries) {
-      const name = nameOf(entry)
-      if (this.#places.has(name) && isCreation(entry, entries)) this.#creating.add(name)
-    }
+    for (const [index, entry] of entries.entries())
+      this.#learnCreated(entry, entries.slice(index + 1))
   }
 
   /** Returns whether a client has got credentials with a request, even if the response was lost. */
@@ -59,19 +59,8 @@ export class Logins {
     const name = nameOf(entry)
     const places = this.#places.get(name)
     if (places === undefined || !isExecuted(entry) || this.#creating.has(name)) return false
-    // Nobody knows what the response was: the client gave up before, or a fault has replaced it.
-    if (entry.response.status === NO_STATUS || entry.trace.problem !== undefined) return true
+    if (!isResponseKnown(entry)) return true
     return valuesIn(entry).some(({ at }) => places.has(at) && !this.#isReplaced(at, name))
-  }
-
-  /** Returns the credentials that the responses of a run have given, also those that were lost. */
-  tokensIn(entries: readonly StoredEntry[]): readonly string[] {
-    return entries
-      .filter((entry) => this.has(entry))
-      .flatMap((entry) => {
-        const places = this.#places.get(nameOf(entry))
-        return valuesIn(entry).flatMap(({ at, value }) => (places?.has(at) ? [value] : []))
-      })
   }
 
   /** Learns from the first use of a credential. The request that gave it had none of its kind. */
@@ -135,6 +124,26 @@ export class Logins {
     }
   }
 
+  /**
+   * Learns that a request creates something that the client asks for later: an id in its response is in a
+   * path below its own, or in another one, and then it's a new id each time.
+   */
+  #learnCreated(entry: StoredEntry, later: readonly StoredEntry[]): void {
+    const name = nameOf(entry)
+    if (!this.#places.has(name) || !isExecuted(entry) || !isResponseKnown(entry)) return
+    const ids = valuesIn(entry).map(({ value }) => value)
+    const seen = this.#seen.get(name)
+    const below = entry.path.replace(/\/$/, '')
+    const isCreation = later.some(({ path }) =>
+      path.split('/').some((id) => {
+        if (!ids.includes(id)) return false
+        return seen?.has(id) === false || `${path}/`.startsWith(`${below}/${id}/`)
+      }),
+    )
+    if (isCreation) this.#creating.add(name)
+    for (const id of ids) addTo(this.#seen, name, id)
+  }
+
   /** Returns whether other requests replace it too. Then it's no sign of a login. */
   #isReplaced(at: string, name: string): boolean {
     return [...(this.#replacing.get(at) ?? [])].some((other) => other !== name)
@@ -165,24 +174,12 @@ function nameOf({ operation, method, path }: StoredEntry): string {
 }
 
 /**
- * Returns whether a request has created something that the client asks for later: an id in its response
- * is in a path below its own, or in another one, and then it's a new id each time.
+ * Returns whether it's known what a handler has answered. It isn't if the client gave up before, or a
+ * fault has replaced the response or cut it off.
  */
-function isCreation(entry: StoredEntry, entries: readonly StoredEntry[]): boolean {
-  if (!isExecuted(entry)) return false
-  const idsIn = (each: StoredEntry) => new Set(valuesIn(each).map(({ value }) => value))
-  const ids = idsIn(entry)
-  const alike = entries
-    .filter((each) => each !== entry && isExecuted(each) && nameOf(each) === nameOf(entry))
-    .map(idsIn)
-  const below = entry.path.replace(/\/$/, '')
-  return entries.slice(entries.indexOf(entry) + 1).some(({ path }) =>
-    path.split('/').some((id) => {
-      if (!ids.has(id)) return false
-      const isNew = alike.length > 0 && alike.every((others) => !others.has(id))
-      return isNew || `${path}/`.startsWith(`${below}/${id}/`)
-    }),
-  )
+function isResponseKnown({ response, trace }: StoredEntry): boolean {
+  const isWhole = response.network === undefined && response.status !== NO_STATUS
+  return isWhole && trace.problem === undefined
 }
 
 const API_KEY = 'x-api-key'
