@@ -1,4 +1,5 @@
 import { HttpResponse, http } from 'msw'
+import { createPetstore } from 'petstore-mock'
 import {
   type ClientContext,
   type ExploreOptions,
@@ -338,7 +339,7 @@ const LOGINS: readonly Case[] = [
       return send('POST /token', {}, {})
     }),
     outcomes: REFUSED,
-    verdict: ['duplicated-effect'],
+    verdict: ['changed-effect'],
   },
 ]
 
@@ -355,3 +356,122 @@ const search = ({ api, run, outcomes }: Pick<Case, 'api' | 'run' | 'outcomes'>) 
 test.each(LOGINS)('a client that $client: $verdict', async ({ verdict, ...given }) => {
   expect([...new Set(errorsOf(await search(given)))]).toEqual(verdict)
 })
+
+/** Notes and sessions, in a state. Both have the token. */
+const notebook: NonNullable<ExploreOptions['petstore']> = {
+  operations: false,
+  state: { sessions: [], notes: [] },
+  handlers: ({ state }) => {
+    const { sessions, notes } = Object(state)
+    return [
+      http.post('/login', () => {
+        const token = crypto.randomUUID()
+        sessions.push({ token })
+        return HttpResponse.json({ token })
+      }),
+      http.post('/notes', ({ request }) => {
+        notes.push({ by: request.headers.get('Authorization') })
+        return HttpResponse.json({}, { status: 201 })
+      }),
+    ]
+  },
+}
+
+/** Logs in each time, and adds a note, with an idempotency key or without. */
+const addNote = async (context: ClientContext, key?: string) => {
+  const send = sendTo(context)
+  const { body } = await send('POST /login', {}, { user: 'a' })
+  const keyed: Headers = key === undefined ? {} : { 'Idempotency-Key': key }
+  await send('POST /notes', { ...keyed, ...bearer(body.token) }, { text: 'a' })
+}
+
+/** Keeps its key in the storage, but no token. */
+const keyOf = ({ storage }: ClientContext) => {
+  const key = storage.get('key') ?? crypto.randomUUID()
+  storage.set('key', key)
+  return key
+}
+
+test.each<readonly [string, (context: ClientContext) => unknown, readonly string[]]>([
+  ['with its key', (context) => addNote(context, keyOf(context)), []],
+  ['without a key', (context) => addNote(context), ['duplicated-effect']],
+])('a client logs in again, and sends its note again %s', async (_, client, verdict) => {
+  const crash = await explore(client, { outcomes: ['crash', 'crash-before'], petstore: notebook })
+  expect(errorsOf(crash)).toEqual(verdict)
+  const keys = new WeakMap<ClientContext, string>()
+  const patient = (context: ClientContext) =>
+    persist(async () => {
+      const key = keys.get(context) ?? crypto.randomUUID()
+      keys.set(context, key)
+      await addNote(context, verdict.length === 0 ? key : undefined)
+    })
+  const lost = await explore(patient, { outcomes: ['lost', '503'], petstore: notebook })
+  expect(errorsOf(lost)).toEqual(verdict)
+})
+
+test('a key that a petstore knows is the same with another token, but only in a search', async () => {
+  const order = async (context: ClientContext) => {
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const send = (token: string) =>
+      persist(() =>
+        sendTo(context)('POST /store/orders', { ...key, ...bearer(token) }, { petId: 1 }),
+      )
+    if ((await send('pk-old-1')).status !== 401) return
+    if ((await send('pk-new-1')).status === 401) throw new Error('refused')
+  }
+  expect(errorsOf(await explore(order, { outcomes: ['401', 'lost'] }))).toEqual([])
+
+  const petstore = createPetstore()
+  for (const token of ['pk-old-1', 'pk-new-1']) {
+    const headers = {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'one',
+      ...bearer(token),
+    }
+    await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
+  }
+  expect(petstore.journal.map(({ status }) => status)).toEqual([201, 201])
+  expect(petstore.db.order.count()).toBe(7)
+})
+
+/** Orders under an id of the client. The API has it once, or as often as it's sent. */
+const orderUnder = (hasIds: boolean): NonNullable<ExploreOptions['petstore']> => ({
+  operations: false,
+  handlers: () => {
+    const ids = new Set<unknown>()
+    return [
+      http.post('/orders', async ({ request }) => {
+        const { id } = Object(await request.json())
+        if (hasIds && ids.has(id)) return HttpResponse.json({}, { status: 409 })
+        ids.add(id)
+        return HttpResponse.json({}, { status: 201 })
+      }),
+    ]
+  },
+})
+
+const orderOnce = async ({ fetch, baseUrl }: ClientContext) => {
+  const id = crypto.randomUUID()
+  await persist(async () => {
+    const signal = AbortSignal.timeout(5_000)
+    const init = { method: 'POST', body: JSON.stringify({ id }), signal }
+    const { ok, status } = await fetch(`${baseUrl}/orders`, init)
+    if (!ok && status !== 409) throw new Error(`status ${status}`)
+  })
+}
+
+test.each([
+  [['503', 'lost'], true, []],
+  [['503', 'truncated'], true, []],
+  [['503', 'lost'], false, ['duplicated-effect']],
+  [['503'], true, ['retried-unsafe-method']],
+] as const)(
+  'with %j, a repeat is judged by what handlers execute if a response can be lost; ids once: %s',
+  async (outcomes, hasIds, verdict) => {
+    const report = await explore(orderOnce, { outcomes, petstore: orderUnder(hasIds) })
+    expect(errorsOf(report)).toEqual(verdict)
+    const repeat = report.problems.find(({ rule }) => rule === 'retried-unsafe-method')
+    expect(repeat?.severity).toBe(outcomes.length === 1 ? 'error' : 'warning')
+    expect(repeat?.message).not.toContain('safe: [')
+  },
+)
