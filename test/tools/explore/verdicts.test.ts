@@ -185,7 +185,12 @@ const WITHOUT_STATE: readonly Case[] = [
     verdict: ['changed-effect'],
     options: { outcomes: ['429'], faults: 1 },
   },
-  { client: 'adds twice', run: again('/notes', { body: '{}' }), api: rows, verdict: ['duplicated-effect'] },
+  {
+    client: 'adds twice',
+    run: again('/notes', { body: '{}' }),
+    api: rows,
+    verdict: ['duplicated-effect'],
+  },
   {
     client: 'saves a note twice at once',
     run: saveTwice,
