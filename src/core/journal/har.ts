@@ -185,7 +185,9 @@ function contentOf(entry: JournalEntry): HarResponse['content'] {
 }
 
 /** Returns the values of `Set-Cookie`. In the journal's headers, they are one. */
-function setCookiesOf({ response: { setCookies = [], headers } }: StoredEntry): readonly string[] {
+export function setCookiesOf({
+  response: { setCookies = [], headers },
+}: StoredEntry): readonly string[] {
   const only = findHeader(headers, 'set-cookie')
   return setCookies.length > 0 || only === undefined ? setCookies : [only]
 }

@@ -29,6 +29,8 @@ export interface PetstoreInternals {
   readonly changes: Emitter<Change>
   /** Only in a search. */
   reads?: Reads | undefined
+  /** Whether idempotency keys belong to any caller. Only in a search: its client may get a new token. */
+  hasCommonKeys?: boolean
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

@@ -153,10 +153,11 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))
     if (faults.length > 0) session.petstore.faults.play({ faults })
     if (path.some(({ outcome }) => isAboutReads(outcome))) internals.reads = createReads()
+    internals.hasCommonKeys = true
     const isCrash = crashesOn(path, internals.state.faults.list())
     const env = { ...client.environment(client.host.env, session), PETSTORE_STORAGE: storage }
     const ended = await runInSession({ internals, env, isCrash }, client)
-    return { ...resultOf(internals, isCrash), ...ended, path, start }
+    return { ...resultOf(internals), ...ended, path, start }
   } finally {
     sessions.delete(session.id)
     // A process in another group may still write to it.
@@ -233,7 +234,6 @@ function settledBy({ status }: CommandEnd, reason: End): Settled<undefined> {
 
 function resultOf(
   internals: PetstoreInternals,
-  isCrash: IsCrash,
 ): Omit<Run<undefined>, 'path' | 'start' | 'settled'> {
   const { petstore, state } = internals
   const entries = state.journal.entries()
@@ -245,6 +245,6 @@ function resultOf(
     errors: [],
     virtualMs: 0,
     hadRealTimers: false,
-    contents: contentsOf(internals, isCrash),
+    contents: contentsOf(internals),
   }
 }

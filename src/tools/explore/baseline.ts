@@ -1,8 +1,9 @@
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import { type Effect, effectsOf, findMaps, hasNoState } from './effects.ts'
-import { type Asked, keyOfChange } from './executions.ts'
+import type { Execution } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
+import { Logins } from './logins.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { isShift } from './outcomes.ts'
@@ -11,7 +12,7 @@ import { returnedBy, returnedWithoutIds } from './results.ts'
 import type { Run, Settled } from './run/run.ts'
 
 /** The effects of a run, and those to expect of it. */
-export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned'>
+export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned' | 'logins'>
 
 /** The runs without faults, in the order in which they were made. */
 export interface UndisturbedRuns<Result> {
@@ -33,8 +34,10 @@ export class Baseline<Result> {
   /** How the client ends. */
   #settled: Settled<Result> | undefined
   /** What the client asks your handlers to change; undefined if that isn't certain. */
-  #asked: readonly Change[] | undefined
+  #asked: readonly Execution[] | undefined
   #askedNoise: Noise = NO_NOISE
+  /** With which requests the client gets credentials, as far as it's known from the runs so far. */
+  readonly #logins = new Logins()
   /** The rows that the client returns; undefined if they aren't compared. */
   #returned: Effects | undefined
   /** The effects of two clients, and what they return, if the second one is first. */
@@ -48,6 +51,7 @@ export class Baseline<Result> {
   /** Learns it. Returns what outlives a run, in words, if something does; then effects aren't compared. */
   learn({ warmUp, run, again }: UndisturbedRuns<Result>): string | undefined {
     const runs = [run, again, warmUp]
+    for (const { entries } of runs) this.#logins.learnUsual(entries)
     this.#maps = findMaps(
       run.start.state,
       runs.map(({ contents }) => contents.state),
@@ -55,7 +59,10 @@ export class Baseline<Result> {
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
     const [later, first] = others.map((other) => findNoise(effects, other))
     this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
-    const outliving = describeOutliving({ warmUp, run, again, hasNoise: later !== undefined })
+    const outliving = describeOutliving(
+      { warmUp, run, again, hasNoise: later !== undefined },
+      this.#logins,
+    )
     // Without rows, the ids of what two clients create can't be told from the rest.
     const isUnknown = this.#isPair && hasNoState(run.contents)
     if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
@@ -71,7 +78,7 @@ export class Baseline<Result> {
   }
 
   #learnAsked(runs: readonly Run<Result>[]): void {
-    const [asked, ...others] = runs.map(({ contents }) => contents.asked?.changes)
+    const [asked, ...others] = runs.map(({ contents }) => contents.asked)
     if (asked === undefined) return
     for (const other of others) {
       const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
@@ -96,25 +103,28 @@ export class Baseline<Result> {
    * in the same order, has done the same: what else is in the state is the doing of safe requests.
    */
   compare(run: Run<Result>): Compared {
+    const logins = this.#logins
+    logins.learn(run.entries)
     if (this.#isPair) return this.#comparePair(run)
     const { asked } = run.contents
-    const hasAsked = asked === undefined || asked.changes.length > 0
+    const hasAsked = asked === undefined || asked.length > 0
     const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
     const expected = asked !== undefined && this.#hasAsked(asked) ? effects : this.#effects
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
-    if (expected === undefined || this.#returned === undefined) return { expected, effects }
+    if (expected === undefined || this.#returned === undefined) return { expected, effects, logins }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
-    if (!isMoved) return { expected, effects, returned: [this.#returned, returned] }
-    return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
+    const all = [...effects, ...returned]
+    if (isMoved) return { expected: [...expected, ...this.#returned], effects: all, logins }
+    return { expected, effects, returned: [this.#returned, returned], logins }
   }
 
   /** Returns whether the client asks for the same changes, apart from new tokens. */
-  #hasAsked({ changes, renewals }: Asked): boolean {
-    const describe = (all: readonly Change[] | undefined) => {
-      const others = all?.filter((change) => !renewals.has(keyOfChange(change)))
+  #hasAsked(asked: readonly Execution[]): boolean {
+    const describe = (all: readonly Execution[] | undefined) => {
+      const others = all?.filter(({ entry }) => !this.#logins.has(entry))
       return others && describeAsked(others.map(toEffect), this.#askedNoise)
     }
-    return describe(changes) === describe(this.#asked)
+    return describe(asked) === describe(this.#asked)
   }
 
   /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
@@ -124,7 +134,7 @@ export class Baseline<Result> {
     const both = [first, this.#otherOrder].filter((each) => each !== undefined)
     const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
     const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
-    return { expected: first && expected, effects }
+    return { expected: first && expected, effects, logins: this.#logins }
   }
 
   #effectsOfPair(run: Run<Result>): Effects {
@@ -136,7 +146,10 @@ export class Baseline<Result> {
    * has done less, the result may say so in other ways. Two clients haven't failed if they have done
    * what's right.
    */
-  failureOf({ settled }: Run<Result>, { expected, effects }: Compared): Failure | undefined {
+  failureOf(
+    { settled }: Run<Result>,
+    { expected, effects }: Pick<Compared, 'expected' | 'effects'>,
+  ): Failure | undefined {
     const failure = failureOf(settled)
     const compared = () => expected && compareEffects(expected, effects)
     if (this.#isPair && expected !== undefined) return compared() && failure
@@ -151,13 +164,12 @@ export class Baseline<Result> {
     return this.#isPair ? returnedWithoutIds(run, this.#ignored) : returnedBy(run)
   }
 
-  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
-    return effectsOf(start, contents, { ignored: this.#ignored, maps: this.#maps })
+  #rawEffectsOf({ start, contents, entries }: Run<Result>): Effect[] {
+    const [ignored, maps, logins] = [this.#ignored, this.#maps, this.#logins]
+    return effectsOf(start, contents, { ignored, maps, logins, entries })
   }
 }
 
-type Change = Asked['changes'][number]
-
-function toEffect({ operation, ...value }: Change): Effect {
+function toEffect({ operation, entry, ...value }: Execution): Effect {
   return { kind: 'executed', list: operation, value }
 }

@@ -1,10 +1,11 @@
+import type { StoredEntry } from '../../core/journal/entry.ts'
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
-import type { IsCrash } from './crash.ts'
-import { type Asked, changesAsked, type Execution, executionsIn, findLogins } from './executions.ts'
+import { changesAsked, type Execution, executionsIn } from './executions.ts'
+import type { Logins } from './logins.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -18,35 +19,28 @@ export interface Contents {
    * What your handlers were asked to change; undefined if that isn't certain. Only with a state: a
    * safe request may have changed it too, such as a number of views.
    */
-  readonly asked: Asked | undefined
-  /** The tokens that a client has got and used after a crash. */
-  readonly tokens: readonly string[]
+  readonly asked: readonly Execution[] | undefined
   /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
 
-/**
- * Returns what there is in a petstore now, and what its handlers have executed. `isCrash` tells which
- * requests have ended the client.
- */
-export function contentsOf(
-  { settings, ...internals }: Pick<PetstoreInternals, 'state' | 'settings'>,
-  isCrash: IsCrash = () => false,
-): Contents {
+/** Returns what there is in a petstore now, and what its handlers have executed. */
+export function contentsOf({
+  settings,
+  ...internals
+}: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
   const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
   const state = withoutPositions(userHandlers.snapshot())
   const isJudged = hasNoState({ hasHandlers, state })
   const entries = journal.entries()
-  const logins = findLogins(entries, isCrash)
-  const executions = isJudged ? executionsIn(entries, settings.safe, logins) : []
+  const executions = isJudged ? executionsIn(entries, settings.safe) : []
   const asked = state === undefined ? undefined : changesAsked(entries, settings.safe)
   return {
     rows: { ...data.snapshot() },
     state,
     executions,
     asked,
-    tokens: logins.flatMap(({ tokens }) => tokens),
     hasHandlers,
   }
 }
@@ -68,10 +62,7 @@ export interface Effect {
   readonly id?: string
   /** The contents of the row, or the request. */
   readonly value?: unknown
-  /**
-   * Whether it's a request with which the client has got a new token, after a 401 or a crash, or a row in
-   * a list of tokens.
-   */
+  /** Whether it's a request with which the client has got credentials, or a row of them. */
   readonly isRenewal?: boolean
 }
 
@@ -81,6 +72,9 @@ export interface EffectOptions {
   readonly ignored: ReadonlySet<string>
   /** The paths of the objects in a state whose keys change. They are lists of their values. */
   readonly maps: ReadonlySet<string>
+  readonly logins: Logins
+  /** The requests of the run. */
+  readonly entries: readonly StoredEntry[]
 }
 
 /**
@@ -93,18 +87,19 @@ export interface EffectOptions {
  * object whose keys change. All the rest of the state counts as one value.
  */
 export function effectsOf(start: Contents, end: Contents, options: EffectOptions): Effect[] {
-  const effects: Effect[] = end.executions.map(({ operation, isRenewal, ...value }) => {
+  const { logins } = options
+  const effects: Effect[] = end.executions.map(({ operation, entry, ...value }) => {
+    const isRenewal = logins.has(entry)
     return { kind: 'executed', list: operation, value: withoutIgnored(value, options), isRenewal }
   })
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
   const created = new NewRows(before, after, options.ignored)
+  const given = givenByLogins(end, options)
   for (const list of new Set([...before.keys(), ...after.keys()])) {
     const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
-    const isRenewal = end.tokens.some((token) =>
-      [...rows].some((row) => !olds.has(row[0]) && JSON.stringify(row).includes(token)),
-    )
     for (const [key, row] of rows) {
       const value = () => created.contentsOf(list, row)
+      const isRenewal = given.get(list)?.has(key) ?? false
       if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
       else if (!created.areEqual(list, olds.get(key), row))
         effects.push({ kind: 'changed', list, id: String(key), value: value() })
@@ -115,8 +110,37 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
   return effects
 }
 
+/** Returns the keys of the rows that logins have added to your state, such as sessions, by their list. */
+function givenByLogins(
+  { state }: Contents,
+  options: EffectOptions,
+): ReadonlyMap<string, ReadonlySet<unknown>> {
+  const steps = options.entries
+    .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
+    .flatMap((entry) => {
+      const change = entry.historyItem.changes.find(({ kind }) => kind === 'handlers')
+      return change?.kind === 'handlers' ? [{ entry, before: change.before }] : []
+    })
+  const stateAt = (index: number): unknown => {
+    const { before } = steps[index] ?? {}
+    return before === undefined ? state : withoutPositions(JSON.parse(before))
+  }
+  const given = new Map<string, Set<unknown>>()
+  for (const [index, { entry }] of steps.entries()) {
+    if (!options.logins.has(entry)) continue
+    const [before, after] = [index, index + 1].map((at) =>
+      indexOf({ rows: {}, state: stateAt(at) }, options),
+    )
+    for (const [list, rows] of after ?? []) {
+      const added = [...rows.keys()].filter((key) => before && !rowsIn(before, list).has(key))
+      given.set(list, new Set([...(given.get(list) ?? []), ...added]))
+    }
+  }
+  return given
+}
+
 function withoutIgnored(
-  { body, ...request }: Omit<Execution, 'operation' | 'isRenewal'>,
+  { body, ...request }: Omit<Execution, 'operation' | 'entry'>,
   { ignored }: EffectOptions,
 ) {
   if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }
@@ -225,7 +249,10 @@ const OWN_LIST: Relations = { key: ID, references: {} }
 /** The name of everything in your state that is no row. */
 const REST = 'the rest of'
 
-function indexOf({ rows, state }: Contents, { maps }: EffectOptions): Index {
+function indexOf(
+  { rows, state }: Pick<Contents, 'rows' | 'state'>,
+  { maps }: EffectOptions,
+): Index {
   const index = new Map([...LISTS].map(([list, { key }]) => [list, byKey(rows[list], key)]))
   if (state === undefined) return index
   const rest = takeLists(state, 'state', { index, maps })

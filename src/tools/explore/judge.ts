@@ -6,8 +6,8 @@ import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
 import { compareEffects, type Difference, type Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
-import { renewalsIn } from './executions.ts'
 import type { Failure } from './failure.ts'
+import type { Logins } from './logins.ts'
 import { outcomeNames } from './path.ts'
 import type { Violation } from './rules.ts'
 import { withinSeconds } from './run/drive.ts'
@@ -45,6 +45,9 @@ export interface Standard<Result> {
   readonly settleWithin: number
   /** Whether all runs share your handlers, and the rows that these may keep. */
   readonly isShared: boolean
+  readonly logins: Logins
+  /** Whether an outcome of the search loses the response to a request that was executed. */
+  readonly losesResponses: boolean
 }
 
 /** Returns the rules that a run broke, also those that are off. */
@@ -52,33 +55,42 @@ export async function judge<Result>(
   run: Run<Result>,
   standard: Standard<Result>,
 ): Promise<readonly Violation[]> {
-  const renewed = new Set([...renewalsIn(run.entries)].map(({ operation }) => operation))
-  const fromAudit = run.audit.findings.map((finding) => toFinding(finding, run.contents, renewed))
+  const fromAudit = run.audit.findings.map((finding) => toFinding(finding, run, standard))
   const own = [
     judgeEnd(run, standard.settleWithin),
     judgeEffects(run, standard),
     ...run.errors.map(toViolation),
     await judgeCondition(run, standard.holds),
   ]
-  const all = [...own.filter((violation) => violation !== undefined), ...fromAudit]
+  // Only the first one of a rule counts.
+  const [errors, others] = [true, false].map((isError) =>
+    fromAudit.filter(({ severity }) => (severity === undefined) === isError),
+  )
+  const all = [...own, ...(errors ?? []), ...(others ?? [])].filter((each) => each !== undefined)
   return all.map((each) => ({ ...each, message: each.message + outputOf(run) }))
 }
 
 /**
- * The rules about repeats. With a state, they are only signs: it says what the repeats have done. To get
- * a new token again changes nothing.
+ * The rules about repeats. They are only signs where it's known what repeats do: a state shows it, or what
+ * your handlers execute when responses are lost. To log in again changes nothing.
  */
 const OF_REPEATS: readonly AuditRule[] = ['retried-unsafe-method', 'idempotency-key-changed']
 
 function toFinding(
-  { rule, message, operation }: Finding,
-  { state }: Contents,
-  renewed: ReadonlySet<string | null>,
+  { rule, message, operation, entries: ids }: Finding,
+  { entries, contents }: Run<unknown>,
+  { logins, losesResponses }: Pick<Standard<unknown>, 'logins' | 'losesResponses'>,
 ): Violation {
   if (!OF_REPEATS.includes(rule) || !isHandlerName(operation)) return { rule, message }
-  if (state !== undefined || renewed.has(operation)) return { rule, message, severity: 'warning' }
-  return { rule, message: `${message}. ${hintAtSafe([operation])}` }
+  const isLogin = entries.some((entry) => ids.includes(entry.id) && logins.has(entry))
+  const isKnown = contents.state !== undefined || losesResponses || isLogin
+  return isKnown
+    ? { rule, message, severity: 'warning' }
+    : { rule, message: `${message}. ${PLAY_LOSS}` }
 }
+
+const PLAY_LOSS =
+  'The outcome lost shows whether your handlers execute such a request twice. With the option state, the rows decide.'
 
 /** Returns the last lines of a command that didn't succeed. */
 function outputOf({ settled, output = '' }: Run<unknown>): string {

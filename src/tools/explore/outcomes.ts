@@ -45,6 +45,13 @@ export function isAboutReads({ fault: { code = '' } }: Pick<Outcome, 'fault'>): 
   return code === STALE || code === REWRITTEN || SHIFTS.has(code)
 }
 
+/** Returns whether a request is executed, but the client doesn't get the whole response. */
+export function losesResponse({ fault }: Outcome): boolean {
+  const { network, status, afterOperation } = fault
+  if (network === 'truncate' || network === 'malformed-json') return true
+  return afterOperation === true && (network !== undefined || status !== undefined)
+}
+
 /**
  * The built-in outcomes by name. `ok`, the outcome of a request without a fault, isn't one of them.
  */

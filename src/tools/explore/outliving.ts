@@ -1,7 +1,7 @@
 import { isSafe } from '../../core/journal/safe.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import { internalsOf } from '../../core/petstore/create-petstore.ts'
-import { isLogin } from './executions.ts'
+import type { Logins } from './logins.ts'
 import type { Run } from './run/run.ts'
 
 /** The runs without faults, in the order in which they were made. */
@@ -19,12 +19,12 @@ interface UndisturbedRuns {
  *
  * What the client has kept since the first run, such as a token, is no problem: then it sends less.
  */
-export function describeOutliving(runs: UndisturbedRuns): string | undefined {
+export function describeOutliving(runs: UndisturbedRuns, logins: Logins): string | undefined {
   const { warmUp, run, again, hasNoise } = runs
   const what =
     otherEnd(run, again) ??
     lostSuccess(warmUp, run) ??
-    sentOnce(warmUp, run) ??
+    sentOnce(warmUp, run, logins) ??
     otherRequests(run, again)
   const found = what ?? (hasNoise ? undefined : 'it left another number of rows or effects')
   return found && `${culpritOf(run)} Without any fault, ${found}. ${HINT}`
@@ -62,12 +62,12 @@ function lostSuccess(warmUp: Run<unknown>, run: Run<unknown>): string | undefine
 }
 
 /** Finds a change that was only asked for in the first run. To get a token once is no problem. */
-function sentOnce(warmUp: Run<unknown>, run: Run<unknown>): string | undefined {
+function sentOnce(warmUp: Run<unknown>, run: Run<unknown>, logins: Logins): string | undefined {
   const { safe } = internalsOf(warmUp.petstore).settings
   const later = statusesOf(run)
   const once = warmUp.requests.find((entry) => {
     const isAgain = entry.operation === null || later.has(entry.operation)
-    return !isAgain && !isSafe(entry, safe) && !isLogin(entry, warmUp.entries)
+    return !isAgain && !isSafe(entry, safe) && !logins.has(entry)
   })
   return once && `${once.operation} was only called in the first run`
 }

@@ -9,7 +9,7 @@ import type { Tried } from './extend.ts'
 import { judge, REAL_TIMER, SHARED } from './judge.ts'
 import { cellOf, Matrix } from './matrix.ts'
 import type { ExploreSettings } from './options.ts'
-import { isShift, STALE } from './outcomes.ts'
+import { isShift, losesResponse, STALE } from './outcomes.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import { whyNeverStale } from './rehearse.ts'
@@ -240,11 +240,13 @@ export class Runner<Result> {
   }
 
   async #judge(run: Run<Result>): Promise<void> {
-    const { holds, settleWithin } = this.#settings
+    const { holds, settleWithin, outcomes } = this.#settings
+    const losesResponses = outcomes.some(losesResponse)
     const compared = this.#baseline.compare(run)
     const [failure, isShared] = [this.#baseline.failureOf(run, compared), this.#isShared]
     const baseline = this.#isPair ? 'one after the other' : 'without faults'
-    const standard = { failure, ...compared, baseline, holds, settleWithin, isShared }
+    const given = { baseline, holds, settleWithin, isShared, losesResponses }
+    const standard = { failure, ...compared, ...given }
     const worst = this.#problems.add(run, await judge(run, standard))
     this.#matrix.addOperations(run)
     const [fault, ...others] = faultsOf(run)

@@ -139,6 +139,7 @@ test.each([
   ['a successful HEAD of the list', 'HEAD', '/pets', 200, []],
   ['a successful GET of some of the list', 'GET', '/pets?status=available', 200, []],
   ['a successful GET of a record', 'GET', '/pets/1', 200, ['called-deprecated']],
+  ['a GET of a record that answers 404', 'GET', '/pets/999', 404, ['called-deprecated']],
   ['an unrelated GET', 'GET', '/categories', 200, ['retried-unsafe-method']],
   ['a failed GET', 'GET', '/pets', 500, ['retried-unsafe-method']],
 ])('repeating a POST after %s: %s %s → %i, %j', async (_, method, path, status, rules) => {

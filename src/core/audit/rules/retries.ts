@@ -192,8 +192,9 @@ function hasChecked([failed, retry]: Pair, attempts: readonly Attempt[]): boolea
     .some((check) => isRead(check) && isNear(check.path, failed.path) && wasAnswered(check, retry))
 }
 
-function isRead({ method, isSafe, result }: Attempt): boolean {
-  return isSafe && method !== 'OPTIONS' && result === 'served'
+/** A 404 also shows whether something is there. */
+function isRead({ method, isSafe, result, meant }: Attempt): boolean {
+  return isSafe && method !== 'OPTIONS' && (result === 'served' || meant === 404)
 }
 
 /** `POST /bookings/1/charges` has an effect that `GET /bookings/1` may show. */

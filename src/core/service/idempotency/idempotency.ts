@@ -49,7 +49,7 @@ export function operationKeyOf(
     return undefined
   }
   const value = readKey(sent)
-  const name: KeyName = [caller.apiKey, operation, value]
+  const name: KeyName = [internals.hasCommonKeys ? null : caller.apiKey, operation, value]
   return {
     header,
     value,
@@ -81,7 +81,8 @@ export function handlerKeyOf({
     return undefined
   }
   // After a reset or a restore, the version is another one.
-  const scope = [state.userHandlers.version, caller.apiKey, method, origin, urlOf(request)]
+  const apiKey = internals.hasCommonKeys ? null : caller.apiKey
+  const scope = [state.userHandlers.version, apiKey, method, origin, urlOf(request)]
   const text = JSON.stringify([...scope, value])
   return { header, value, text, fingerprint: fingerprintOfBody(request) }
 }

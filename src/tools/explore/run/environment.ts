@@ -17,6 +17,7 @@ interface EnvironmentOptions {
   readonly timers: InstalledTimers | undefined
   readonly settleWithin: number
   readonly maxRequests: number
+  readonly clients: number
 }
 
 /** Whether a search is in progress. */
@@ -55,6 +56,7 @@ export async function withEnvironment<Report>(
       ...{ petstores, time, work, globals, nextStart, nextSeed: seedsOf(petstore.settings) },
       settleWithin: settings.settleWithin,
       maxRequests: settings.maxRequests,
+      clients: settings.clients,
       intercept: interception?.use,
     }
     undo.push(() => {

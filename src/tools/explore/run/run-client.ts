@@ -30,6 +30,8 @@ export interface Environment {
   nextSeed(): number
   /** The number of requests after which a run is given up. */
   readonly maxRequests: number
+  /** The number of clients that run at the same time. */
+  readonly clients: number
   /** The virtual time after which a run is given up, in ms. */
   readonly settleWithin: number
   /** Makes msw send its requests to the petstore of a run; undefined without msw. */
@@ -68,6 +70,7 @@ export async function runClient<Result>(
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   internals.reads = path.some(({ outcome }) => isAboutReads(outcome)) ? createReads() : undefined
+  internals.hasCommonKeys = environment.clients === 1
   state.journal.history.begin()
   const isCrash = crashesOn(path, state.faults.list())
 
@@ -88,7 +91,7 @@ export async function runClient<Result>(
     virtualMs: virtualEnd - startsAt,
     hadRealTimers,
     start,
-    contents: contentsOf(internals, isCrash),
+    contents: contentsOf(internals),
   }
   // The service may still be reading the body of a request.
   const isSending = path.some(endsClient) || requests.sent > journal.length + journal.dropped
