@@ -29,6 +29,8 @@ export interface PetstoreInternals {
   readonly changes: Emitter<Change>
   /** Only in a search. */
   reads?: Reads | undefined
+  /** Called with each request. Only in a search. */
+  onRequest?: ((request: AdapterRequest) => void) | undefined
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

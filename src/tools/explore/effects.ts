@@ -116,9 +116,11 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
 }
 
 function withoutIgnored(
-  { body, ...request }: Omit<Execution, 'operation' | 'isRenewal'>,
+  { body, headers: sent, ...others }: Omit<Execution, 'operation' | 'isRenewal'>,
   { ignored }: EffectOptions,
 ) {
+  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.has(name)))
+  const request = { ...others, headers }
   if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }
   const kept = Object.entries(body).filter(([name]) => !ignored.has(name))
   return { ...request, body: Object.fromEntries(kept) }

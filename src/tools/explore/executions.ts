@@ -4,7 +4,9 @@ import { findInList } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
+import { bodyOf } from './bodies.ts'
 import type { IsCrash } from './crash.ts'
+import { headersThatMatter } from './request-headers.ts'
 
 /** A request that a handler of yours has executed. */
 export interface Execution {
@@ -16,7 +18,9 @@ export interface Execution {
   readonly path: Readonly<Record<string, string>>
   /** The values of each parameter of the query. */
   readonly query: Readonly<Record<string, readonly string[]>>
-  /** The body: the value of JSON or of a form, else the text. */
+  /** The headers that matter, by their names. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body: the value of JSON, the fields of a form, else the text. */
   readonly body: unknown
   /** Whether the client has got a new token with it, after a 401. */
   readonly isRenewal: boolean
@@ -176,26 +180,6 @@ function toExecution(entry: StoredEntry): Omit<Execution, 'isRenewal'> {
   for (const name of parameters.keys()) query[name] = parameters.getAll(name)
   const segments = Object.fromEntries(path.split('/').entries())
   const place = { method, host: hostIn(entry), path: segments }
-  return { operation: operation ?? method, ...place, query, body: bodyOf(entry) }
+  const headers = headersThatMatter(entry)
+  return { operation: operation ?? method, ...place, query, headers, body: bodyOf(entry) }
 }
-
-function bodyOf({ requestBody, requestBodyHash, requestHeaders }: StoredEntry): unknown {
-  // Only its beginning is known.
-  if (requestBodyHash !== null) return `${requestBody?.slice(0, SHOWN)}… (${requestBodyHash})`
-  if (requestBody === null || requestBody === '') return undefined
-  const type = findInList(requestHeaders, 'content-type') ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(requestBody))
-  }
-  // Each request has another boundary.
-  const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
-  if (boundary !== undefined) return requestBody.replaceAll(boundary, 'boundary')
-  try {
-    return JSON.parse(requestBody)
-  } catch {
-    return requestBody
-  }
-}
-
-/** The number of characters of a long body that are shown. */
-const SHOWN = 100
