@@ -210,12 +210,13 @@ export class Runner<Result> {
   }
 
   /**
-   * Returns the run. If its last fault came too late because the client chose otherwise at random,
-   * returns one in which it chooses as on the path that this one extends.
+   * Returns the run. If it ended before its last fault, returns one that begins a day later, when a
+   * circuit breaker has closed again, and in which the client makes the same choices at random as on
+   * the path that this one extends.
    */
   async #withLastRequest(run: Run<Result>, { choices }: TriedRun): Promise<Run<Result>> {
-    if (hasLastRequest(run) || !hasDrawn(run)) return run
-    const again = await this.start(run.path, choices)
+    if (hasLastRequest(run) || run.random === undefined) return run
+    const again = await this.#runPath(run.path, { later: 'day', choices })
     this.#count(again)
     return again
   }

@@ -27,6 +27,19 @@ const get = async ({ fetch, baseUrl }: ClientContext, path: string) => {
 const post = ({ fetch, baseUrl }: ClientContext, path: string) =>
   fetch(baseUrl + path, { method: 'POST', body: 'a' })
 
+/** A client with a circuit breaker in its module. It repeats a POST that it shouldn't. */
+const breaking = (openMs: number) => async (context: ClientContext) => {
+  if (Date.now() < (kept.openUntil ?? 0)) throw new Error('circuit open')
+  try {
+    await get(context, '/items')
+  } catch (error) {
+    kept.openUntil = Date.now() + openMs
+    throw error
+  }
+  const send = () => post(context, '/items')
+  await send().catch(send)
+}
+
 /** What the modules of the clients keep. */
 let kept: { config?: unknown; openUntil?: number; started?: Promise<unknown> } = {}
 
@@ -35,19 +48,7 @@ beforeEach(() => {
 })
 
 const outliving: readonly (readonly [string, (context: ClientContext) => Promise<unknown>])[] = [
-  [
-    'a circuit breaker that stays open',
-    async (context) => {
-      if (Date.now() < (kept.openUntil ?? 0)) throw new Error('circuit open')
-      try {
-        await get(context, '/items')
-      } catch (error) {
-        kept.openUntil = Date.now() + 86_400_000
-        throw error
-      }
-      await post(context, '/items')
-    },
-  ],
+  ['a circuit breaker that stays open', breaking(Number.POSITIVE_INFINITY)],
   [
     'a failed read that is shared for ever',
     async (context) => {
@@ -63,6 +64,13 @@ test.each(outliving)('%s after a fault is found: later paths do not happen', asy
   expect(ok).toBe(false)
   expect(problems[0]).toMatchObject({ rule: 'not-deterministic', faults: [] })
   expect(problems[0]?.message).toMatch(/^The client remembers earlier runs.*missing another time/)
+})
+
+test('a circuit breaker that closes within a day hides nothing', async () => {
+  const { problems } = await explore(breaking(3_600_000), { ...quick, petstore: items() })
+  expect(problems.map(({ rule, path }) => [rule, path])).toEqual([
+    ['duplicated-effect', ['ok', 'lost', 'ok']],
+  ])
 })
 
 test('what a client only asks for in its first run is named, and stays untried', async () => {

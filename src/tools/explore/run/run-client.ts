@@ -154,10 +154,32 @@ async function runOnce<Result>(
   })
   const virtualEnd = systemNow()
   const hasRest = end === 'settled' && !requests.isCut
-  const late = hasRest ? await driveRest({ ...driven, ended: stopped }) : undefined
+  const isAtWork = watchWork(internals)
+  const late = hasRest ? await driveRest({ ...driven, ended: stopped }, { isAtWork }) : undefined
   stopWatching()
   const settled = started.settled(late ?? end)
   return { settled, requests, virtualEnd, hadRealTimers, isCrashed: requests.isCut, storage }
+}
+
+/** The most requests that a client sends after its end, unless that is soon. */
+const LAST_REQUESTS = 20
+
+/** How long after a request, and the wait that its response asks for, a client may send the next one. */
+const LONGEST_BACKOFF_MS = 300_000
+
+/**
+ * Returns a function that tells whether a client that has ended is still at work, such as an outbox: it
+ * has sent requests since, and may soon send another one. One that polls forever is stopped.
+ */
+function watchWork({ state: { journal } }: PetstoreInternals): () => boolean {
+  const before = journal.length + journal.dropped
+  return () => {
+    const sent = journal.length + journal.dropped - before
+    const last = journal.entries().at(-1)
+    if (sent === 0 || sent >= LAST_REQUESTS || last === undefined) return false
+    const wait = Number(new Headers(last.response.headers).get('Retry-After')) || 0
+    return systemNow() <= last.at + wait * 1_000 + LONGEST_BACKOFF_MS
+  }
 }
 
 /** How long after a crash the client is started again, in ms of virtual time. */
