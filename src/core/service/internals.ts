@@ -1,4 +1,5 @@
 import type { Answer } from '../http/answer.ts'
+import type { AdapterRequest } from '../http/messages.ts'
 import { throwOptionError } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { Repositories } from '../model/repositories.ts'
