@@ -44,11 +44,16 @@ export function isSafeMethod(method: string): boolean {
  * Returns whether a request asks for no change: by its method, as a query of GraphQL, or because the
  * option `safe` says so.
  */
-export function isSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
+export function isSafe(entry: StoredEntry, safe: DeclaredSafe): boolean {
   const { method, operation } = entry
   if (isSafeMethod(method) || operation?.startsWith('query ')) return true
-  if (operation !== null && names.includes(operation)) return true
   if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
+  return isDeclaredSafe(entry, safe)
+}
+
+/** Returns whether the option `safe` says that a request asks for no change. */
+export function isDeclaredSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
+  if (entry.operation !== null && names.includes(entry.operation)) return true
   if (tests.length === 0) return false
   const described = toEntry(entry)
   return tests.some((test) => test(described))

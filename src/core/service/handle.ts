@@ -40,6 +40,7 @@ export function handleAsync(
 ): ApiResponse | Promise<ApiResponse> {
   const { live } = internals.state.userHandlers
   if (live?.writing !== undefined) return live.writing.then(() => handleAsync(request, internals))
+  internals.onRequest?.(request)
   const context = createContext(request, internals, internals.state.userHandlers.find(request))
   const answer = firstAnswer(STEPS, context)
   const holdMs = drawDuration(context.trace.fault?.fault.hold, internals.state.random)

@@ -1,4 +1,5 @@
 import type { Answer } from '../http/answer.ts'
+import type { AdapterRequest } from '../http/messages.ts'
 import { throwOptionError } from '../lib/check.ts'
 import type { Emitter } from '../lib/emitter.ts'
 import type { Repositories } from '../model/repositories.ts'
@@ -31,6 +32,8 @@ export interface PetstoreInternals {
   reads?: Reads | undefined
   /** Whether idempotency keys belong to any caller. Only in a search: its client may get a new token. */
   hasCommonKeys?: boolean
+  /** Called with each request. Only in a search. */
+  onRequest?: ((request: AdapterRequest) => void) | undefined
 }
 
 const internalsByPetstore = new WeakMap<Petstore, PetstoreInternals>()

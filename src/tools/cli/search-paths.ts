@@ -7,6 +7,7 @@ import { internalsOf, type PetstoreInternals } from '../../core/petstore/create-
 import { duration, MAX_TIMER_MS, seconds } from '../../core/time/duration.ts'
 import { laterTurn, sleep, startStopwatch } from '../../core/time/timers.ts'
 import type { LoadAgain } from '../../core/user-handlers/exported-options.ts'
+import { keepBody } from '../explore/bodies.ts'
 import { crashesOn, forgetWaits, type IsCrash } from '../explore/crash.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
@@ -148,6 +149,7 @@ async function runCommand(path: Path, client: CommandClient): Promise<Run<undefi
   const session = sessions.create({ ...idOf(path), ...(await loadHandlers?.()), journal })
   const storage = await mkdtemp(join(tmpdir(), 'petstore-mock-storage-'))
   const internals = internalsOf(session.petstore)
+  internals.onRequest = keepBody
   const start = contentsOf(internals)
   try {
     const faults = toScenario(path).faults.map((fault) => shortenWaits(fault, client.wait))

@@ -1,4 +1,5 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { hashOf } from '../../core/lib/text.ts'
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, withoutNoise } from './noise.ts'
 import { RESULT } from './results.ts'
@@ -68,7 +69,7 @@ function describeRow(
 function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, number>) {
   const { kind, list, isRenewal = false } = effect
   const { method, host, path: sent } = Object(effect.value)
-  const { path: plain, query = {}, body } = Object(value)
+  const { path: plain, query = {}, headers, body } = Object(value)
   const numberOf = (segment: string) => {
     const number = numbers.get(segment) ?? numbers.size + 1
     numbers.set(segment, number)
@@ -83,12 +84,29 @@ function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, nu
     .filter(([, each]) => each !== undefined)
     .map(([key, each]) => `${key}=${[each].flat().join()}`)
   const name = `${kind} ${[place, ...parameters].join(' ')}`
-  const text = body === undefined ? name : `${name} ${toJson(body)}`
-  return { kind, list, name, text, isRenewal }
+  const text = [name, ...(body === undefined ? [] : [toJson(body)]), ...describeHeaders(headers)]
+  return { kind, list, name, text: text.join(' '), isRenewal }
 }
 
+/** Describes headers: `(authorization, x-org: 5)`. If their names differ from run to run, none counts. */
+function describeHeaders(headers: unknown): readonly string[] {
+  if (!isPlainObject(headers)) return []
+  const shown = Object.entries(headers).map(([name, value]) =>
+    value === undefined || value === 'sent' ? name : `${name}: ${value}`,
+  )
+  return shown.length === 0 ? [] : [`(${shown.join(', ')})`]
+}
+
+/** The number of characters of a value that are shown, if it's long. */
+const SHOWN = 200
+
+/** The number of characters of a value that isn't long. */
+const LONG = 2_000
+
+/** Returns a value as JSON; of a long one its beginning, and a hash that tells it from others. */
 function toJson(value: unknown): string {
-  return JSON.stringify(value) ?? ''
+  const text = JSON.stringify(value) ?? ''
+  return text.length > LONG ? `${text.slice(0, SHOWN)}… (${hashOf(text)})` : text
 }
 
 /** How the effects of a run differ from those of the undisturbed run. */

@@ -140,9 +140,11 @@ function givenByLogins(
 }
 
 function withoutIgnored(
-  { body, ...request }: Omit<Execution, 'operation' | 'entry'>,
+  { body, headers: sent, ...others }: Omit<Execution, 'operation' | 'entry'>,
   { ignored }: EffectOptions,
 ) {
+  const headers = Object.fromEntries(Object.entries(sent).filter(([name]) => !ignored.has(name)))
+  const request = { ...others, headers }
   if (!isPlainObject(body) || ignored.size === 0) return { ...request, body }
   const kept = Object.entries(body).filter(([name]) => !ignored.has(name))
   return { ...request, body: Object.fromEntries(kept) }

@@ -1,9 +1,10 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
-import { findInList } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
+import { bodyOf } from './bodies.ts'
+import { headersThatMatter } from './request-headers.ts'
 
 /** A request that a handler of yours has executed. */
 export interface Execution {
@@ -15,7 +16,9 @@ export interface Execution {
   readonly path: Readonly<Record<string, string>>
   /** The values of each parameter of the query. */
   readonly query: Readonly<Record<string, readonly string[]>>
-  /** The body: the value of JSON or of a form, else the text. */
+  /** The headers that matter, by their names. */
+  readonly headers: Readonly<Record<string, string>>
+  /** The body: the value of JSON, the fields of a form, else the text. */
   readonly body: unknown
   /** The request. */
   readonly entry: StoredEntry
@@ -95,26 +98,6 @@ function toExecution(entry: StoredEntry): Execution {
   for (const name of parameters.keys()) query[name] = parameters.getAll(name)
   const segments = Object.fromEntries(path.split('/').entries())
   const place = { method, host: hostIn(entry), path: segments }
-  return { operation: operation ?? method, ...place, query, body: bodyOf(entry), entry }
+  const headers = headersThatMatter(entry)
+  return { operation: operation ?? method, ...place, query, headers, body: bodyOf(entry), entry }
 }
-
-function bodyOf({ requestBody, requestBodyHash, requestHeaders }: StoredEntry): unknown {
-  // Only its beginning is known.
-  if (requestBodyHash !== null) return `${requestBody?.slice(0, SHOWN)}… (${requestBodyHash})`
-  if (requestBody === null || requestBody === '') return undefined
-  const type = findInList(requestHeaders, 'content-type') ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) {
-    return Object.fromEntries(new URLSearchParams(requestBody))
-  }
-  // Each request has another boundary.
-  const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
-  if (boundary !== undefined) return requestBody.replaceAll(boundary, 'boundary')
-  try {
-    return JSON.parse(requestBody)
-  } catch {
-    return requestBody
-  }
-}
-
-/** The number of characters of a long body that are shown. */
-const SHOWN = 100

@@ -107,8 +107,8 @@ async function start<Result>(
     const told = { ...settings, onProgress: settings.onProgress ?? say(settings) }
     const runBy =
       <Result>(each: ClientFunction<Result>): RunPath<Result> =>
-      (path, later) =>
-        runClient(each, path, environment, later)
+      (path, options) =>
+        runClient(each, path, environment, options)
     if (settings.clients === 2) {
       const pair = { ...told, holds: undefined }
       const serial = [oneByOne(client, [1, 2]), oneByOne(client, [2, 1])].map(runBy)

@@ -70,7 +70,8 @@ export async function herd<Result, State = unknown>(
   const limits = { settleWithin: settings.over, maxRequests: JOURNAL_LIMIT }
   return withEnvironment({ ...settings, ...limits, petstore }, async (environment, first) => {
     readScenario(scenario, 'explore.herd.scenario', first.settings)
-    const seed = hashOf(`${first.settings.seed} herd`)
+    const hash = hashOf(`${first.settings.seed} herd`)
+    const seed = { choices: hash, digits: hash }
     // What is sent at one instant stays in one second.
     const time = { ...environment.time, pass() {} }
     const runAll = async (played?: ScenarioName | Scenario) => {

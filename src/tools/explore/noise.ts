@@ -9,11 +9,13 @@ import { type Effect, hasSameKeys } from './effects.ts'
 export interface Noise {
   /** The places of values: `notes.createdAt`, or `tags[]` for all items of a list. */
   readonly values: ReadonlySet<string>
-  /** The places of objects whose keys differ. They are lists of their values. */
+  /** The places of objects whose keys differ, and of lists whose order does. Their values have none. */
   readonly keys: ReadonlySet<string>
+  /** By the places of texts: the positions of their words that differ. */
+  readonly words: ReadonlyMap<string, ReadonlySet<number>>
 }
 
-export const NO_NOISE: Noise = { values: new Set(), keys: new Set() }
+export const NO_NOISE: Noise = { values: new Set(), keys: new Set(), words: new Map() }
 
 /** The place of the keys of rows that were changed or deleted. */
 export function placeOfId(list: string): string {
@@ -22,7 +24,12 @@ export function placeOfId(list: string): string {
 
 /** Returns all that differs by one or the other. */
 export function joinNoise(one: Noise, other: Noise): Noise {
+  const words = new Map(one.words)
+  for (const [place, positions] of other.words) {
+    words.set(place, new Set([...(words.get(place) ?? []), ...positions]))
+  }
   return {
+    words,
     values: new Set([...one.values, ...other.values]),
     keys: new Set([...one.keys, ...other.keys]),
   }
@@ -48,6 +55,7 @@ export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noi
 class NoiseFinder implements Noise {
   readonly values = new Set<string>()
   readonly keys = new Set<string>()
+  readonly words = new Map<string, Set<number>>()
 
   /** Compares as many effects of the same kind. Those that are equal are no pair for others. */
   addPairs(effects: readonly Effect[], others: readonly Effect[]): void {
@@ -58,22 +66,45 @@ class NoiseFinder implements Noise {
       if (at >= 0) rest.splice(at, 1)
       return at < 0
     })
-    for (const [index, { list, id, value }] of left.entries()) {
-      const other = rest[index]?.effect
-      if (id !== other?.id) this.values.add(placeOfId(list))
-      this.#compare(value, other?.value, list)
+    const right = rest.map(({ effect }) => effect)
+    for (const [at, to] of pairUp(left, right)) {
+      const [one, other] = [left[at], right[to]]
+      if (one === undefined) continue
+      if (one.id !== other?.id) this.values.add(placeOfId(one.list))
+      this.#compare(one.value, other?.value, one.list)
     }
   }
 
   #compare(one: unknown, other: unknown, place: string): void {
     if (Array.isArray(one) && Array.isArray(other)) this.#compareLists(one, other, place)
     else if (isPlainObject(one) && isPlainObject(other)) this.#compareObjects(one, other, place)
-    else if (!Object.is(one, other)) this.values.add(place)
+    else if (typeof one === 'string' && typeof other === 'string') {
+      if (one !== other) this.#compareTexts(one, other, place)
+    } else if (!Object.is(one, other)) this.values.add(place)
+  }
+
+  /** Of two texts, only the words that differ are noise, if everything between them is the same. */
+  #compareTexts(one: string, other: string, place: string): void {
+    const [ones, others] = [one.split(WORD), other.split(WORD)]
+    const isAlike =
+      ones.length > ONE_WORD &&
+      ones.length === others.length &&
+      ones.every((each, at) => isWord(at) || each === others[at])
+    if (!isAlike) this.values.add(place)
+    else {
+      const positions = this.words.get(place) ?? new Set()
+      for (const [at, each] of ones.entries()) if (each !== others[at]) positions.add(at)
+      this.words.set(place, positions)
+    }
   }
 
   #compareLists(one: readonly unknown[], other: readonly unknown[], place: string): void {
     if (one.length !== other.length) this.values.add(place)
-    else for (const [index, each] of one.entries()) this.#compare(each, other[index], `${place}[]`)
+    else {
+      const pairs = pairUp(one, other)
+      if (pairs.some(([at, to]) => at !== to)) this.keys.add(place)
+      for (const [at, to] of pairs) this.#compare(one[at], other[to], `${place}[]`)
+    }
   }
 
   #compareObjects(one: object, other: object, place: string): void {
@@ -88,11 +119,74 @@ class NoiseFinder implements Noise {
   }
 }
 
+/** The most items whose likeness is compared. Of more, those at the same positions are pairs. */
+const MOST_ITEMS = 300
+
+/**
+ * Pairs the items of two lists that are most alike, because parallel requests come in any order. Of
+ * those that are as much alike, it pairs those that are nearest by position.
+ */
+function pairUp(
+  ones: readonly unknown[],
+  others: readonly unknown[],
+): readonly (readonly [number, number])[] {
+  if (ones.length > MOST_ITEMS) return ones.map((_, at) => [at, at])
+  const [leaves, otherLeaves] = [ones, others].map((all) => all.map((each) => leavesOf(each)))
+  const candidates = (leaves ?? []).flatMap((one, at) =>
+    (otherLeaves ?? []).map((other, to) => ({
+      pair: [at, to] as const,
+      likeness: [...one].filter((leaf) => other.has(leaf)).length,
+      distance: Math.abs(at - to),
+    })),
+  )
+  candidates.sort((a, b) => b.likeness - a.likeness || a.distance - b.distance)
+  const [taken, takenOthers] = [new Set<number>(), new Set<number>()]
+  return candidates.flatMap(({ pair: [at, to] }) => {
+    if (taken.has(at) || takenOthers.has(to)) return []
+    taken.add(at)
+    takenOthers.add(to)
+    return [[at, to] as const]
+  })
+}
+
+/** Returns the values in a value that have no members, with their places. */
+function leavesOf(value: unknown, place = '', found = new Set<string>()): ReadonlySet<string> {
+  if (typeof value !== 'object' || value === null) found.add(`${place}=${value}`)
+  else for (const [name, each] of Object.entries(value)) leavesOf(each, `${place}.${name}`, found)
+  return found
+}
+
+const TIME =
+  '\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?(?: ?[AP]M\\b)?(?: ?(?:Z|GMT|UTC|[+-]\\d\\d:?\\d\\d))*(?: \\([^)]*\\))?'
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+const DAY = `(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4})`
+const DATE = `(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?${DAY}(?:(?:T|,? )${TIME})?|${TIME}`
+
+/** Matches a word of a text, or of binary data read as Latin-1. A date is a single word. */
+const WORD = new RegExp(`(${DATE}|[^\\s<>"'&,;|=\\x00-\\x1f\\x7f-\\x9f]+)`, 'i')
+
+/** The number of parts of a text that is one word. Parts are words and, in turn, what's between them. */
+const ONE_WORD = 3
+
+function isWord(at: number): boolean {
+  return at % 2 === 1
+}
+
+function withoutWords(text: string, positions: ReadonlySet<number> | undefined): string {
+  if (positions === undefined) return text
+  return text
+    .split(WORD)
+    .map((part, at) => (positions.has(at) ? '…' : part))
+    .join('')
+}
+
 /** Returns a value without its noise, with the members of objects in the order of their names. */
 export function withoutNoise(value: unknown, place: string, noise: Noise): unknown {
   if (noise.values.has(place)) return undefined
-  if (Array.isArray(value)) return value.map((each) => withoutNoise(each, `${place}[]`, noise))
-  if (!isPlainObject(value)) return value
+  if (typeof value === 'string') return withoutWords(value, noise.words.get(place))
+  if (Array.isArray(value) && !noise.keys.has(place))
+    return value.map((each) => withoutNoise(each, `${place}[]`, noise))
+  if (!isPlainObject(value) && !Array.isArray(value)) return value
   if (noise.keys.has(place)) {
     const values = Object.values(value).map((each) => withoutNoise(each, `${place}[]`, noise))
     return values.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))

@@ -81,7 +81,7 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
   readonly rules?: RuleSwitches
-  /** The fields of rows to ignore when the rows of two runs are compared, such as a date. */
+  /** The fields of rows, and the headers, to ignore when two runs are compared, such as a date. */
   readonly ignore?: readonly string[]
   /**
    * Whether msw intercepts the requests of the process, for clients that you can't give a `fetch`.

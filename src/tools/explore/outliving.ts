@@ -1,8 +1,8 @@
-import { isSafe } from '../../core/journal/safe.ts'
+import { isDeclaredSafe, isSafe } from '../../core/journal/safe.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import { internalsOf } from '../../core/petstore/create-petstore.ts'
 import type { Logins } from './logins.ts'
-import type { Run } from './run/run.ts'
+import { hasDrawn, type Run } from './run/run.ts'
 
 /** The runs without faults, in the order in which they were made. */
 interface UndisturbedRuns {
@@ -14,8 +14,8 @@ interface UndisturbedRuns {
 }
 
 /**
- * Returns a sentence about what outlives a run: the client or the handlers then behave differently
- * without any fault. Undefined if nothing does.
+ * Returns a sentence about what outlives a run, or is random: the client or the handlers then behave
+ * differently without any fault. Undefined if nothing does.
  *
  * What the client has kept since the first run, such as a token, is no problem: then it sends less.
  */
@@ -27,14 +27,24 @@ export function describeOutliving(runs: UndisturbedRuns, logins: Logins): string
     sentOnce(warmUp, run, logins) ??
     otherRequests(run, again)
   const found = what ?? (hasNoise ? undefined : 'it left another number of rows or effects')
-  return found && `${culpritOf(run)} Without any fault, ${found}. ${HINT}`
+  if (found === undefined) return undefined
+  const isRandom = [warmUp, run, again].some(hasDrawn)
+  const [culprit, hint] = isRandom ? [RANDOM, `${HINT_AT_SAFE} ${HINT}`] : [culpritOf(run), HINT]
+  return `${culprit} Without any fault, ${found}. Effects aren't compared. ${hint}`
 }
 
-const HINT =
-  "Effects aren't compared. Create the client inside the function that explore calls, and rows inside the function of the option handlers."
+const RANDOM =
+  'The client, or a handler, draws at random (Math.random), or else something remembers earlier runs.'
+
+const HINT_AT_SAFE =
+  'If it sends requests at random that change nothing, declare them: the option safe.'
+
+/** Says what to do if something outlives a run. */
+export const HINT =
+  'Create the client inside the function that explore calls, and rows inside the function of the option handlers.'
 
 /** Handlers with a state are created again for each run, so they hardly remember anything. */
-function culpritOf({ contents: { hasHandlers, state } }: Run<unknown>): string {
+export function culpritOf({ contents: { hasHandlers, state } }: Run<unknown>): string {
   if (!hasHandlers) return 'The client remembers earlier runs.'
   return state === undefined
     ? 'Your handlers remember earlier runs, or else the client does.'
@@ -83,7 +93,10 @@ function otherRequests(run: Run<unknown>, again: Run<unknown>): string | undefin
   return undefined
 }
 
-function statusesOf({ requests }: Run<unknown>): ReadonlyMap<string, readonly number[]> {
+/** Returns the statuses of each operation, but not of requests that the option `safe` declares. */
+function statusesOf(run: Run<unknown>): ReadonlyMap<string, readonly number[]> {
+  const { safe } = internalsOf(run.petstore).settings
+  const requests = run.requests.filter((entry) => !isDeclaredSafe(entry, safe))
   const groups = groupBy(requests, ({ operation }) => operation ?? undefined)
   return new Map(
     [...groups].map(([operation, each]) => [

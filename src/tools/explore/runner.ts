@@ -1,6 +1,8 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
+import { isDeclaredSafe } from '../../core/journal/safe.ts'
 import { membersOf } from '../../core/lib/check.ts'
 import { plural } from '../../core/lib/describe.ts'
+import { internalsOf } from '../../core/service/internals.ts'
 import { Baseline, type UndisturbedRuns } from './baseline.ts'
 import { endsClient } from './crash.ts'
 import { compareEffects } from './difference.ts'
@@ -10,24 +12,34 @@ import { judge, REAL_TIMER, SHARED } from './judge.ts'
 import { cellOf, Matrix } from './matrix.ts'
 import type { ExploreSettings } from './options.ts'
 import { isShift, losesResponse, STALE } from './outcomes.ts'
+import { culpritOf, HINT } from './outliving.ts'
 import type { Path } from './path.ts'
 import { faultsOf, Problems } from './problems.ts'
 import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport } from './report.ts'
-import { hasActed, isOnPath, type Run } from './run/run.ts'
-import type { Later } from './run/run-client.ts'
+import { hasActed, hasDrawn, hasLastRequest, isOnPath, type Run } from './run/run.ts'
+import type { Later, RunOptions } from './run/run-client.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
 /** A path that was tried, and the requests that the client sent on it. */
 export interface TriedRun extends Tried {
-  readonly names: readonly string[]
+  readonly names: readonly RequestName[]
+  /** What decided the client's choices at random; undefined for commands. */
+  readonly choices: number | undefined
+}
+
+/** The name of a request, and whether it must come again on the same path. */
+interface RequestName {
+  readonly name: string
+  /** False if the option `safe` declares that it changes nothing. */
+  readonly isRequired: boolean
 }
 
 /** One run in so many is made twice, to see whether the client does the same again. */
 const REPEAT_EVERY = 25
 
-/** Runs a client on a path, just after the run before, or later in virtual time. */
-export type RunPath<Result> = (path: Path, later?: Later) => Promise<Run<Result>>
+/** Runs a client on a path. */
+export type RunPath<Result> = (path: Path, options?: RunOptions) => Promise<Run<Result>>
 
 /** Runs a client on one path after the other, and judges each run. */
 export class Runner<Result> {
@@ -100,11 +112,11 @@ export class Runner<Result> {
     this.#count(warmUp)
     requireUsable(warmUp)
     let run = await runFirst([])
-    let again = await runFirst([], 'month')
+    let again = await runFirst([], { later: 'month' })
     if (hasSameRequests(warmUp, again) && !hasSameRequests(run, again)) {
       this.#count(run)
       this.#later = 'day'
-      ;[run, again] = [again, await runFirst([], 'year')]
+      ;[run, again] = [again, await runFirst([], { later: 'year' })]
     }
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
@@ -112,8 +124,9 @@ export class Runner<Result> {
     if (hasNoState(run.contents)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn({ warmUp, run, again })
+    this.#noteKept({ warmUp, run, again })
     await this.#learnReads(run)
-    if (runOther !== undefined) return this.#runBeside(await runOther([], this.#later))
+    if (runOther !== undefined) return this.#runBeside(await runOther([], { later: this.#later }))
     return run.settled.kind === 'resolved' ? [toTried(run)] : []
   }
 
@@ -128,12 +141,21 @@ export class Runner<Result> {
     if (again.settled.kind === 'resolved') await this.#judge(again)
   }
 
+  /** Notes which requests the client only sends in its first run: no fault is tried on them. */
+  #noteKept({ warmUp, run, again }: UndisturbedRuns<Result>): void {
+    const [first, ...later] = [warmUp, run, again].map((each) => namesOfRequests(each))
+    const kept = later.map((names) => onlyIn(first ?? [], names))
+    const both = kept[0]?.filter((each) => kept[1]?.includes(each)) ?? []
+    if (both.length > 0) this.#notes.add(describeKept(new Set(both)))
+    this.#matrix.addOperations(warmUp)
+  }
+
   /** Runs two clients side by side. `other` is the run in which the second one was first. */
   async #runBeside(other: Run<Result>): Promise<readonly TriedRun[]> {
     this.#notes.add(SHARED_MODULES)
     this.#count(other)
     this.#baseline.learnOtherOrder(other)
-    const beside = await this.#runPath([], this.#later)
+    const beside = await this.start([])
     this.#count(beside)
     await this.#judge(beside)
     return [toTried(beside)]
@@ -145,7 +167,7 @@ export class Runner<Result> {
     const tried = [...outcomes, ...first.flat().map(({ outcome }) => outcome)]
     if (tried.every(({ fault }) => fault.code !== STALE)) return
     this.#whyNeverStale = await whyNeverStale(run, async (path) => {
-      const other = await this.#runPath(path, this.#later)
+      const other = await this.start(path)
       this.#count(other)
       const { expected = [], effects } = this.#baseline.compare(other)
       return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
@@ -156,7 +178,7 @@ export class Runner<Result> {
   /** Returns whether the last fault of a path made a difference. Notes why it didn't, if it could have. */
   #actedLast(run: Run<Result>): boolean {
     const { operation = null, trace } = run.requests[run.path.at(-1)?.at ?? 0] ?? {}
-    if (trace === undefined) return true
+    if (trace === undefined) return false
     const { overlooked } = trace
     if (trace.fault?.fault.code !== STALE || !isHandlerName(operation)) return hasActed(trace)
     if (this.#whyNeverStale !== undefined) return false
@@ -165,14 +187,16 @@ export class Runner<Result> {
   }
 
   /** Runs the client on a path. The run counts once it's judged. */
-  start(path: Path): Promise<Run<Result>> {
-    return this.#runPath(path, this.#later)
+  start(path: Path, choices?: number): Promise<Run<Result>> {
+    return this.#runPath(path, { later: this.#later, choices })
   }
 
   /** Judges a run whose path extends that of `parent`. */
-  async judge(run: Run<Result>, parent: TriedRun): Promise<TriedRun> {
-    this.#count(run)
+  async judge(first: Run<Result>, parent: TriedRun): Promise<TriedRun> {
+    this.#count(first)
+    const run = await this.#withLastRequest(first, parent)
     requireFaults(run)
+    if (!hasLastRequest(run)) return this.#leaveOut(run, parent)
     // Nothing of it differs from the path that it extends.
     if (!this.#actedLast(run)) return { ...toTried(run), requests: 0 }
     await this.#judge(run)
@@ -180,9 +204,40 @@ export class Runner<Result> {
     if (run.path.some(endsClient)) return toTried(run)
     const until = (run.path.at(-1)?.at ?? 0) + 1
     // With other random pauses, parallel requests may come in another order.
-    this.#requireSame(run, namesOfRequests(run).slice(0, until), parent.names)
+    this.#requireSame(run, sentIn(run).slice(0, until), parent.names)
     if (this.#runs % REPEAT_EVERY === 0) await this.#repeat(run)
     return toTried(run)
+  }
+
+  /**
+   * Returns the run. If it ended before its last fault, returns one that begins a day later, when a
+   * circuit breaker has closed again, and in which the client makes the same choices at random as on
+   * the path that this one extends.
+   */
+  async #withLastRequest(run: Run<Result>, { choices }: TriedRun): Promise<Run<Result>> {
+    if (hasLastRequest(run) || run.random === undefined) return run
+    const again = await this.#runPath(run.path, { later: 'day', choices })
+    this.#count(again)
+    return again
+  }
+
+  /**
+   * Leaves a path out that didn't happen: the client sent fewer requests than on the path that it
+   * extends. Something outlives a run, unless there are other reasons.
+   */
+  #leaveOut(run: Run<Result>, parent: TriedRun): TriedRun {
+    const at = run.path.at(-1)?.at ?? 0
+    const names = parent.names.slice(0, at + 1)
+    const message = findOther(names, sentIn(run))
+    const isUncertain = run.random === undefined || run.hadRealTimers || run.path.some(endsClient)
+    if (message === undefined || isUncertain) this.#notes.add(explainMissing(run))
+    else {
+      const known = { ...run, path: run.path.slice(0, -1) }
+      this.#problems.add(known, [
+        { rule: 'not-deterministic', message: `${culpritOf(run)} ${message} ${HINT}` },
+      ])
+    }
+    return { ...toTried(run), requests: 0 }
   }
 
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
@@ -227,16 +282,22 @@ export class Runner<Result> {
 
   /** Runs a path again, to see whether the client does the same. */
   async #repeat(run: Run<Result>): Promise<void> {
-    const again = await this.#runPath(run.path, this.#later)
+    const again = await this.start(run.path, run.random?.choices)
     if (this.#settings.signal?.aborted) return
     this.#count(again)
-    this.#requireSame(run, namesOfRequests(run), namesOfRequests(again))
-    this.#requireSame(run, namesOfRequests(again), namesOfRequests(run))
+    this.#requireSame(run, sentIn(run), sentIn(again))
+    this.#requireSame(run, sentIn(again), sentIn(run))
   }
 
-  #requireSame(run: Run<Result>, once: readonly string[], again: readonly string[]): void {
-    const message = findOther(once, again)
-    if (message !== undefined) this.#problems.add(run, [{ rule: 'not-deterministic', message }])
+  #requireSame(
+    run: Run<Result>,
+    once: readonly RequestName[],
+    again: readonly RequestName[],
+  ): void {
+    const found = findOther(once, again)
+    if (found === undefined) return
+    const message = hasDrawn(run) ? `${found} ${DRAWS}` : found
+    this.#problems.add(run, [{ rule: 'not-deterministic', message }])
   }
 
   async #judge(run: Run<Result>): Promise<void> {
@@ -258,8 +319,9 @@ export class Runner<Result> {
 function toTried(run: Run<unknown>): TriedRun {
   // A run that was given up would only be given up again.
   const isOver = run.settled.kind === 'never'
-  const names = namesOfRequests(run)
-  return { path: run.path, requests: isOver ? 0 : names.length, names }
+  const names = sentIn(run)
+  const { path, random } = run
+  return { path, requests: isOver ? 0 : names.length, names, choices: random?.choices }
 }
 
 const UNCOMPARED =
@@ -280,26 +342,56 @@ function describeReplays(operations: ReadonlySet<string>): string {
 
 const REAL_TIMERS = `The client has real timers, so its pauses took real time. ${REAL_TIMER}`
 
-/** Returns the operations of a run's requests that faults can act on. */
-function namesOfRequests({ requests }: Pick<Run<unknown>, 'requests'>): readonly string[] {
-  return requests.map(({ operation, method, path }) => operation ?? `${method} ${path}`)
+const DRAWS =
+  'It, or a handler, draws at random (Math.random). If these requests change nothing, declare them: the option safe.'
+
+/** Says which requests a client sends only in its first run. */
+function describeKept(names: ReadonlySet<string>): string {
+  return `After its first run, the client no longer sends these requests, so no fault is tried on them: ${[...names].join(', ')}. Create the client, or load its module, inside the function that explore calls.`
+}
+
+/** Returns the requests of a run that faults can act on. */
+function sentIn({ requests, petstore }: Run<unknown>): readonly RequestName[] {
+  const { safe } = internalsOf(petstore).settings
+  return requests.map((entry) => {
+    const { operation, method, path } = entry
+    return { name: operation ?? `${method} ${path}`, isRequired: !isDeclaredSafe(entry, safe) }
+  })
+}
+
+/** Returns the names of those requests that must come again. */
+function namesOfRequests(run: Run<unknown>): readonly string[] {
+  return sentIn(run).flatMap(({ name, isRequired }) => (isRequired ? name : []))
 }
 
 function hasSameRequests(one: Run<unknown>, other: Run<unknown>): boolean {
   return namesOfRequests(one).join() === namesOfRequests(other).join()
 }
 
+/** Returns the names that are in one list more often than in another one. */
+function onlyIn(names: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...others]
+  return names.filter((name) => {
+    const at = left.indexOf(name)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
 /**
  * Returns the first request that isn't among those of another run on the same path, in words;
  * undefined if all are.
  */
-function findOther(once: readonly string[], again: readonly string[]): string | undefined {
-  const left = [...again]
-  for (const [index, name] of once.entries()) {
+function findOther(
+  once: readonly RequestName[],
+  again: readonly RequestName[],
+): string | undefined {
+  const left = again.map(({ name }) => name)
+  for (const [index, { name, isRequired }] of once.entries()) {
     const at = left.indexOf(name)
     if (at >= 0) left.splice(at, 1)
-    else
-      return `On the same path, request ${index + 1} was ${name} once, and ${again[index] ?? 'missing'} another time. The search can miss problems of such a client.`
+    else if (isRequired)
+      return `On the same path, request ${index + 1} was ${name} once, and ${again[index]?.name ?? 'missing'} another time. The search can miss problems of such a client.`
   }
   return undefined
 }

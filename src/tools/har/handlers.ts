@@ -12,18 +12,27 @@ type World = Pick<HandlersContext, 'state'>
 
 /** Returns a function that creates the handlers that play a recording, for a state. */
 export function recordedHandlers(exchanges: readonly Exchange[], isDelayed: boolean) {
-  const places = groupBy(exchanges, ({ method, url }) => `${method} ${url.origin}${url.pathname}`)
+  const places = groupBy(exchanges, ({ method, url }) => {
+    return `${method} ${url.origin}${decodeUnreserved(url.pathname)}`
+  })
   return ({ state }: World): readonly UserHandler[] => [
-    ...[...places.values()].map((recorded) => createHandler(recorded, state, isDelayed)),
+    ...[...places.values()].map((recorded) => {
+      return createHandler(recorded, { exchanges, state, isDelayed })
+    }),
     refusing(exchanges),
   ]
 }
 
-/** Creates the handler of a method and a path. */
+/** What the handlers of a recording share. */
+interface Played extends World {
+  readonly exchanges: readonly Exchange[]
+  readonly isDelayed: boolean
+}
+
+/** Creates the handler of a method and a path. All requests for them are named after it. */
 function createHandler(
   recorded: readonly [Exchange, ...Exchange[]],
-  state: unknown,
-  isDelayed: boolean,
+  { exchanges, state, isDelayed }: Played,
 ): UserHandler {
   const [{ method, url }] = recorded
   const requests = groupBy(recorded, ({ request }) => request)
@@ -37,7 +46,7 @@ function createHandler(
       const sent = await readSent(request)
       const same =
         requests.get(identify(sent)) ?? requests.get(identify({ ...sent, body: undefined }))
-      if (same === undefined) return null
+      if (same === undefined) throw notRecorded(exchanges, request, sent)
       const name = `${method} ${same[0].url.href} #${same[0].number}`
       const { time, respond } = takeNext(state, name, same) ?? same[0]
       if (isDelayed) await sleep(time, request.signal)
@@ -45,6 +54,9 @@ function createHandler(
     },
   }
 }
+
+/** What identifies a request that was sent. */
+type Sent = Awaited<ReturnType<typeof readSent>>
 
 async function readSent(request: Request) {
   const { search } = new URL(request.url)
@@ -55,22 +67,30 @@ async function readSent(request: Request) {
 /** How many recorded requests a message names, and how many characters of each. */
 const NAMED = { requests: 3, characters: 120 }
 
-/** Creates a handler for what wasn't recorded. It names the requests that are most like it. */
+/** Creates a handler for the paths that weren't recorded. */
 function refusing(exchanges: readonly Exchange[]): UserHandler {
   return {
     // A handler for HEAD would come before those for GET, which answer it too.
     info: { method: /^(?!HEAD$)/, path: '*' },
     test: async () => true,
     async run({ request }) {
-      const { method, url } = request
-      const asked = { method, url: new URL(url), request: identify(await readSent(request)) }
-      const likeness = (each: Exchange) => commonLength(placeOf(each), placeOf(asked))
-      const names = [...exchanges].sort((one, other) => likeness(other) - likeness(one)).map(nameOf)
-      const nearest = [...new Set(names)].slice(0, NAMED.requests).join(', ')
-      const message = `The recording has no ${nameOf(asked)}; the nearest are ${nearest}`
-      throw new ProblemError(httpProblem('route_not_found', message))
+      throw notRecorded(exchanges, request, await readSent(request))
     },
   }
+}
+
+/** Returns the error of a request that wasn't recorded. It names the requests that are most like it. */
+function notRecorded(
+  exchanges: readonly Exchange[],
+  { method, url }: Request,
+  sent: Sent,
+): ProblemError {
+  const asked = { method, url: new URL(url), request: identify(sent) }
+  const likeness = (each: Exchange) => commonLength(placeOf(each), placeOf(asked))
+  const names = [...exchanges].sort((one, other) => likeness(other) - likeness(one)).map(nameOf)
+  const nearest = [...new Set(names)].slice(0, NAMED.requests).join(', ')
+  const message = `The recording has no ${nameOf(asked)}; the nearest are ${nearest}`
+  return new ProblemError(httpProblem('route_not_found', message))
 }
 
 type Named = Pick<Exchange, 'method' | 'url' | 'request'>

@@ -25,6 +25,9 @@ const LAST_IDLE_TURNS = 6
 /** How often timers run after the client has ended: those of work that it left behind. */
 const LAST_TIMERS = 10
 
+/** The same while that work goes on. */
+const LAST_TIMERS_AT_WORK = 500
+
 /** Why a run ended: the client came to an end, or the run was given up. */
 export type End = 'settled' | 'too-many-requests' | 'too-long' | 'stuck' | 'real-timer'
 
@@ -116,17 +119,19 @@ class Wait {
 
 /**
  * Lets the work go on that a client has left behind, until so many timers have run, or there are none
- * `besides` those of the caller. Returns why the run ended, if it did.
+ * `besides` those of the caller. While the client is at work, more timers run. Returns why the run
+ * ended, if it did.
  */
 export async function driveRest(
   run: Omit<Driven, 'until' | 'realTimers'>,
-  { mostTimers = LAST_TIMERS, besides = 0 } = {},
+  { mostTimers = LAST_TIMERS, besides = 0, isAtWork = (): boolean => false } = {},
 ): Promise<End | undefined> {
   const { time, work, ended } = run
   for (let timers = 0; ; timers += 1) {
     const turns = timers === 0 ? IDLE_TURNS : LAST_IDLE_TURNS
     const end = await work.untilIdle({ ended, turns, longestPauses: LONGEST_PAUSES })
-    if (end !== undefined || timers === mostTimers || !time.hasTimers(besides)) return end
+    if (end !== undefined || !time.hasTimers(besides)) return end
+    if (timers >= mostTimers && (timers >= LAST_TIMERS_AT_WORK || !isAtWork())) return end
     await advance(run)
   }
 }

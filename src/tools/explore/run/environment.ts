@@ -4,7 +4,7 @@ import { hashOf } from '../../../core/lib/text.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { Settings } from '../../../core/settings/settings.ts'
 import type { ExploredPetstore } from '../options.ts'
-import { fakeGlobals } from './fake-globals.ts'
+import { fakeGlobals, type RandomSeed } from './fake-globals.ts'
 import { startInterception } from './intercept.ts'
 import { Petstores } from './petstores.ts'
 import type { Environment } from './run-client.ts'
@@ -91,14 +91,17 @@ function startOf(
 /** The number of searches of this process. */
 let searches = 0
 
-/** Returns a function that returns another seed for each run, also of later searches. */
-function seedsOf({ seed }: Pick<Settings, 'seed'>): () => number {
+/**
+ * Returns a function that returns another seed for each run. What a client chooses doesn't depend on
+ * earlier searches. The last digits do: a limiter that outlives a search may keep ids made of them.
+ */
+function seedsOf({ seed }: Pick<Settings, 'seed'>): () => RandomSeed {
   searches += 1
   const search = searches
   let run = 0
   return () => {
     run += 1
-    return hashOf(`${seed} ${search} ${run}`)
+    return { choices: hashOf(`${seed} ${run}`), digits: hashOf(`${seed} ${search} ${run}`) }
   }
 }
 

@@ -7,6 +7,7 @@ import { stopKeepingAlive } from '../../../core/time/unanswered.ts'
 import { exportedOptions } from '../../../core/user-handlers/exported-options.ts'
 import { isPromise } from '../../../core/user-handlers/state.ts'
 import type { HandlersContext } from '../../../core/user-handlers/user-handlers.ts'
+import { keepBody } from '../bodies.ts'
 import { type Contents, contentsOf } from '../effects.ts'
 import type { ExploredPetstore } from '../options.ts'
 import { withinSeconds } from './drive.ts'
@@ -53,6 +54,7 @@ export class Petstores {
     }
     const internals = await this.#create()
     internals.state.userHandlers.pace = this.#pace
+    internals.onRequest = keepBody
     await untilWritten(internals)
     this.#current = { internals, contents: contentsOf(internals) }
     this.#isAbandoned = false

@@ -9,7 +9,7 @@ import { contentsOf } from '../effects.ts'
 import { isAboutReads } from '../outcomes.ts'
 import { type Path, toScenario } from '../path.ts'
 import { countRealTimers, drive, driveRest } from './drive.ts'
-import type { FakeGlobals } from './fake-globals.ts'
+import type { FakeGlobals, RandomSeed } from './fake-globals.ts'
 import type { Interception } from './intercept.ts'
 import type { Petstores } from './petstores.ts'
 import { createReads } from './reads.ts'
@@ -27,7 +27,7 @@ export interface Environment {
   /** The time at which the next run starts: epoch ms. It never goes back. */
   nextStart: number
   /** Returns the seed of the next run. */
-  nextSeed(): number
+  nextSeed(): RandomSeed
   /** The number of requests after which a run is given up. */
   readonly maxRequests: number
   /** The number of clients that run at the same time. */
@@ -44,6 +44,13 @@ const PAUSE_MS = 60_000
 /** How much later a run starts: more than a day, in another month, or in another month and year. */
 export type Later = 'day' | 'month' | 'year'
 
+/** How a run differs from the one before. */
+export interface RunOptions {
+  readonly later?: Later | undefined
+  /** What decided the choices of an earlier run. */
+  readonly choices?: number | undefined
+}
+
 const START: Readonly<Record<Later, (next: number) => number>> = {
   day: (next) => next + 25 * 3_600_000,
   month: (next) => inNextMonth(next),
@@ -52,13 +59,14 @@ const START: Readonly<Record<Later, (next: number) => number>> = {
 
 /**
  * Runs a client on a path, on a fresh petstore, without waiting for the client's pauses. By default, it
- * starts a minute after the run before.
+ * starts a minute after the run before, and chooses at random otherwise than that. With `choices`, it
+ * chooses as in an earlier run.
  */
 export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
-  later?: Later,
+  { later, choices }: RunOptions = {},
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, nextStart } = environment
   const startsAt = later === undefined ? nextStart : START[later](nextStart)
@@ -66,7 +74,9 @@ export async function runClient<Result>(
   work.start()
   const { internals, contents: start } = await petstores.next()
   const { petstore, state } = internals
-  globals.reset(environment.nextSeed())
+  const next = environment.nextSeed()
+  const seed = { ...next, choices: choices ?? next.choices }
+  globals.reset(seed)
   state.clock.move('running', startsAt)
   if (path.length > 0) state.faults.play({ name: null, ...toScenario(path) })
   internals.reads = path.some(({ outcome }) => isAboutReads(outcome)) ? createReads() : undefined
@@ -90,6 +100,7 @@ export async function runClient<Result>(
     errors: globals.takeErrors(),
     virtualMs: virtualEnd - startsAt,
     hadRealTimers,
+    random: { choices: seed.choices, draws: globals.draws },
     start,
     contents: contentsOf(internals),
   }
@@ -146,10 +157,32 @@ async function runOnce<Result>(
   })
   const virtualEnd = systemNow()
   const hasRest = end === 'settled' && !requests.isCut
-  const late = hasRest ? await driveRest({ ...driven, ended: stopped }) : undefined
+  const isAtWork = watchWork(internals)
+  const late = hasRest ? await driveRest({ ...driven, ended: stopped }, { isAtWork }) : undefined
   stopWatching()
   const settled = started.settled(late ?? end)
   return { settled, requests, virtualEnd, hadRealTimers, isCrashed: requests.isCut, storage }
+}
+
+/** The most requests that a client sends after its end, unless that is soon. */
+const LAST_REQUESTS = 20
+
+/** How long after a request, and the wait that its response asks for, a client may send the next one. */
+const LONGEST_BACKOFF_MS = 300_000
+
+/**
+ * Returns a function that tells whether a client that has ended is still at work, such as an outbox: it
+ * has sent requests since, and may soon send another one. One that polls forever is stopped.
+ */
+function watchWork({ state: { journal } }: PetstoreInternals): () => boolean {
+  const before = journal.length + journal.dropped
+  return () => {
+    const sent = journal.length + journal.dropped - before
+    const last = journal.entries().at(-1)
+    if (sent === 0 || sent >= LAST_REQUESTS || last === undefined) return false
+    const wait = Number(new Headers(last.response.headers).get('Retry-After')) || 0
+    return systemNow() <= last.at + wait * 1_000 + LONGEST_BACKOFF_MS
+  }
 }
 
 /** How long after a crash the client is started again, in ms of virtual time. */

@@ -48,6 +48,8 @@ export interface Run<Result> {
   readonly virtualMs: number
   /** Whether the client waited for a timer that isn't fake. */
   readonly hadRealTimers: boolean
+  /** What decided the numbers of `Math.random`, and how many were drawn; undefined for commands. */
+  readonly random?: { readonly choices: number; readonly draws: number }
   /** The rows and the state at the beginning. */
   readonly start: Contents
   /** The rows and the state at the end. */
@@ -59,6 +61,19 @@ export interface Run<Result> {
 /** Returns whether each fault of the path acted on its request. */
 export function isOnPath({ path, requests }: Pick<Run<unknown>, 'path' | 'requests'>): boolean {
   return path.every(({ at }) => hasActed(requests[at]?.trace ?? {}))
+}
+
+/** Returns whether the request was sent on which the last fault of the path acts. */
+export function hasLastRequest({
+  path,
+  requests,
+}: Pick<Run<unknown>, 'path' | 'requests'>): boolean {
+  return requests.length > (path.at(-1)?.at ?? -1)
+}
+
+/** Returns whether the client, or a handler, has called `Math.random`. */
+export function hasDrawn({ random }: Pick<Run<unknown>, 'random'>): boolean {
+  return random !== undefined && random.draws > 0
 }
 
 /** Returns whether a fault acted on a request. Its answer may be the same if it had nothing to hide. */
