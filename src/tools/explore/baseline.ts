@@ -1,6 +1,6 @@
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
-import { type Effect, effectsOf, findMaps, hasNoState } from './effects.ts'
-import { type Asked, keyOfChange } from './executions.ts'
+import { type Effect, effectsOf, findMaps, findUnstable, hasNoState } from './effects.ts'
+import type { Asked, AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
 import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
@@ -30,11 +30,15 @@ export class Baseline<Result> {
   #noise: Noise = NO_NOISE
   /** The paths of the objects in a state whose keys change. */
   #maps: ReadonlySet<string> = new Set()
+  /** The lists whose rows have other keys at the start of each run. */
+  #unstable: ReadonlySet<string> = new Set()
   /** How the client ends. */
   #settled: Settled<Result> | undefined
   /** What the client asks your handlers to change; undefined if that isn't certain. */
-  #asked: readonly Change[] | undefined
+  #asked: Asked | undefined
   #askedNoise: Noise = NO_NOISE
+  /** Whether the state has also changed by itself, or by safe requests. */
+  #hasOthers = false
   /** The rows that the client returns; undefined if they aren't compared. */
   #returned: Effects | undefined
   /** The effects of two clients, and what they return, if the second one is first. */
@@ -51,6 +55,10 @@ export class Baseline<Result> {
     this.#maps = findMaps(
       run.start.state,
       runs.map(({ contents }) => contents.state),
+    )
+    this.#unstable = findUnstable(
+      runs.map(({ start }) => start),
+      { maps: this.#maps, ignored: this.#ignored },
     )
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
     const [later, first] = others.map((other) => findNoise(effects, other))
@@ -71,7 +79,8 @@ export class Baseline<Result> {
   }
 
   #learnAsked(runs: readonly Run<Result>[]): void {
-    const [asked, ...others] = runs.map(({ contents }) => contents.asked?.changes)
+    const [asked, ...others] = runs.map(({ contents }) => contents.asked)
+    this.#hasOthers = runs.some(({ contents }) => contents.hasOthers)
     if (asked === undefined) return
     for (const other of others) {
       const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
@@ -92,15 +101,17 @@ export class Baseline<Result> {
   }
 
   /**
-   * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
-   * in the same order, has done the same: what else is in the state is the doing of safe requests.
+   * Returns the effects of a run, and those to expect of it. If the state changes by itself, or by safe
+   * requests, a client that asked for the same changes, and got the same statuses, has done the same.
    */
   compare(run: Run<Result>): Compared {
     if (this.#isPair) return this.#comparePair(run)
     const { asked } = run.contents
-    const hasAsked = asked === undefined || asked.changes.length > 0
+    const hasAsked = asked === undefined || asked.length > 0
     const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
-    const expected = asked !== undefined && this.#hasAsked(asked) ? effects : this.#effects
+    const hasOthers = this.#hasOthers || run.contents.hasOthers
+    const isSame = hasOthers && asked !== undefined && this.#hasAsked(asked)
+    const expected = isSame ? effects : this.#effects
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
     if (expected === undefined || this.#returned === undefined) return { expected, effects }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
@@ -108,13 +119,12 @@ export class Baseline<Result> {
     return { expected: [...expected, ...this.#returned], effects: [...effects, ...returned] }
   }
 
-  /** Returns whether the client asks for the same changes, apart from new tokens. */
-  #hasAsked({ changes, renewals }: Asked): boolean {
-    const describe = (all: readonly Change[] | undefined) => {
-      const others = all?.filter((change) => !renewals.has(keyOfChange(change)))
-      return others && describeAsked(others.map(toEffect), this.#askedNoise)
-    }
-    return describe(changes) === describe(this.#asked)
+  /** Returns whether the client asks for the same changes as without faults. */
+  #hasAsked(asked: Asked): boolean {
+    const [one, other] = [asked, this.#asked].map((changes) => {
+      return changes && describeAsked(changes.map(toEffect), this.#askedNoise)
+    })
+    return one === other
   }
 
   /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
@@ -152,12 +162,14 @@ export class Baseline<Result> {
   }
 
   #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
-    return effectsOf(start, contents, { ignored: this.#ignored, maps: this.#maps })
+    return effectsOf(start, contents, {
+      ignored: this.#ignored,
+      maps: this.#maps,
+      unstable: this.#unstable,
+    })
   }
 }
 
-type Change = Asked['changes'][number]
-
-function toEffect({ operation, ...value }: Change): Effect {
+function toEffect({ operation, ...value }: AskedChange): Effect {
   return { kind: 'executed', list: operation, value }
 }

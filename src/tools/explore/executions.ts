@@ -1,6 +1,6 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
-import { findInList } from '../../core/http/headers.ts'
+import { findInList, foldHeaders } from '../../core/http/headers.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
@@ -47,17 +47,22 @@ export function executionsIn(
     })
 }
 
-/** What a client has asked your handlers to change. */
-export interface Asked {
-  /** Oldest first, whether or not the handlers did it. */
-  readonly changes: readonly Omit<Execution, 'isRenewal'>[]
-  /** Those with which it got a new token, as `keyOfChange` returns them. */
-  readonly renewals: ReadonlySet<string>
+/** A change that a client has asked for, and what came of it. */
+export interface AskedChange extends Omit<Execution, 'isRenewal'> {
+  readonly headers: Readonly<Record<string, string>>
+  /** The names of the headers, whose values may differ from run to run. */
+  readonly headerNames: string
+  readonly status: number
+  readonly executed: boolean
 }
 
+/** What a client has asked your handlers to change: oldest first, whether or not the handlers did it. */
+export type Asked = readonly AskedChange[]
+
 /**
- * Returns what a client has asked your handlers to change. Returns undefined if that isn't certain, if
- * the order isn't, because two requests were under way at once, or if the petstore was asked too.
+ * Returns what a client has asked your handlers to change, without requests for new tokens. Returns
+ * undefined if that isn't certain, if the order isn't, because two requests were under way at once, or
+ * if the petstore was asked too.
  */
 export function changesAsked(
   entries: readonly StoredEntry[],
@@ -71,7 +76,16 @@ export function changesAsked(
     return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
-  return { changes: arrived.map(toExecution), renewals: keysOfRenewals(entries) }
+  const renewals = renewalsIn(entries)
+  return arrived.filter((entry) => !renewals.has(entry)).map(toAsked)
+}
+
+function toAsked(entry: StoredEntry): AskedChange {
+  const { 'content-length': _, ...headers } = Object.fromEntries(foldHeaders(entry.requestHeaders))
+  const { executed = false } = entry.trace
+  const { status } = entry.response
+  const headerNames = Object.keys(headers).sort().join()
+  return { ...toExecution(entry), headers, headerNames, status, executed }
 }
 
 function keysOfRenewals(entries: readonly StoredEntry[]): ReadonlySet<string> {
@@ -79,7 +93,7 @@ function keysOfRenewals(entries: readonly StoredEntry[]): ReadonlySet<string> {
 }
 
 /** Returns what two requests for the same change have in common. */
-export function keyOfChange(change: unknown): string {
+function keyOfChange(change: unknown): string {
   return JSON.stringify(change)
 }
 

@@ -20,6 +20,11 @@ export function placeOfId(list: string): string {
   return `${list}#`
 }
 
+/** The place of the order of a list. */
+export function placeOfOrder(list: string): string {
+  return `${list}<order>`
+}
+
 /** Returns all that differs by one or the other. */
 export function joinNoise(one: Noise, other: Noise): Noise {
   return {
@@ -34,7 +39,8 @@ export function joinNoise(one: Noise, other: Noise): Noise {
  */
 export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noise | undefined {
   const noise = new NoiseFinder()
-  const kindOf = ({ kind, list }: Effect) => `${kind} ${list}`
+  noise.addOrders(one, other)
+  const kindOf = ({ kind, list }: Effect) => (kind === 'reordered' ? undefined : `${kind} ${list}`)
   const [ones, others] = [groupBy(one, kindOf), groupBy(other, kindOf)]
   if (!hasSameKeys(Object.fromEntries(ones), Object.fromEntries(others))) return undefined
   for (const [kind, effects] of ones) {
@@ -45,9 +51,23 @@ export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noi
   return noise
 }
 
+function isOrder({ kind }: Effect): boolean {
+  return kind === 'reordered'
+}
+
 class NoiseFinder implements Noise {
   readonly values = new Set<string>()
   readonly keys = new Set<string>()
+
+  /** Compares the orders of lists: each of them is in one run or in both. */
+  addOrders(effects: readonly Effect[], others: readonly Effect[]): void {
+    const [ones, rest] = [effects, others].map(
+      (each) =>
+        new Map(each.filter(isOrder).map(({ list, value }) => [list, JSON.stringify(value)])),
+    )
+    for (const list of new Set([...(ones?.keys() ?? []), ...(rest?.keys() ?? [])]))
+      if (ones?.get(list) !== rest?.get(list)) this.values.add(placeOfOrder(list))
+  }
 
   /** Compares as many effects of the same kind. Those that are equal are no pair for others. */
   addPairs(effects: readonly Effect[], others: readonly Effect[]): void {
@@ -58,9 +78,10 @@ class NoiseFinder implements Noise {
       if (at >= 0) rest.splice(at, 1)
       return at < 0
     })
-    for (const [index, { list, id, value }] of left.entries()) {
+    for (const [index, { list, id, old, value }] of left.entries()) {
       const other = rest[index]?.effect
       if (id !== other?.id) this.values.add(placeOfId(list))
+      this.#compare(old, other?.old, list)
       this.#compare(value, other?.value, list)
     }
   }

@@ -53,6 +53,7 @@ export class Petstores {
     }
     const internals = await this.#create()
     internals.state.userHandlers.pace = this.#pace
+    internals.state.userHandlers.isWatched = true
     await untilWritten(internals)
     this.#current = { internals, contents: contentsOf(internals) }
     this.#isAbandoned = false
