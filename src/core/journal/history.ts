@@ -27,8 +27,12 @@ export type StateChange =
   | { readonly kind: 'key'; readonly text: string; readonly before: unknown }
   /** A fault was added, removed, or has acted. */
   | { readonly kind: 'faults'; readonly before: SavedFaults }
-  /** Your handlers have changed their state. */
-  | { readonly kind: 'handlers'; readonly before: string | undefined }
+  /** Your handlers have changed their state: for a request, or outside of any. */
+  | {
+      readonly kind: 'handlers'
+      readonly before: string | undefined
+      readonly isOutside: boolean
+    }
   /**
    * The whole state was replaced. `before` is undefined if the journal begins again with it: nobody
    * can go back then.
@@ -104,9 +108,13 @@ export class History {
 
   add(change: StateChange): void {
     if (!this.isOn) return
-    // The first one says what the state was. It may change many times without any request.
-    if (change.kind === 'handlers' && this.#changes.some(({ kind }) => kind === 'handlers')) return
+    // The first one says what the state was. It may change many times outside of any request.
+    if (change.kind === 'handlers' && this.#hasHandlers(change.isOutside)) return
     this.#changes.push(change)
+  }
+
+  #hasHandlers(isOutside: boolean): boolean {
+    return this.#changes.some((each) => each.kind === 'handlers' && each.isOutside === isOutside)
   }
 
   /** Ends a request or a test action: what has changed since the one before is its doing. */

@@ -42,7 +42,7 @@ export async function respondByHandlers(
   if (known !== undefined) return respondLate(context, known, startOrder)
   if (key !== undefined) storeStart(context, key)
   // What a timer or another handler has put there meanwhile isn't this request's doing.
-  if (userHandlers.live === undefined) userHandlers.noteOutside()
+  if (userHandlers.live === undefined || isWatched(context)) userHandlers.noteOutside()
   const { version } = userHandlers
   const run: Run = { context, key, isStale: () => userHandlers.version !== version }
   const call = callOf(run)
@@ -109,12 +109,19 @@ function judgeState(
   name = operation,
 ): Answer | undefined {
   const { userHandlers } = internals.state
+  const isUnjudged = userHandlers.live !== undefined && isSafeMethod(request.method)
   // To read it takes a while.
-  if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
+  if (isUnjudged && !isWatched({ internals })) return undefined
   const wrong = userHandlers.note()
+  if (isUnjudged) return undefined
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
+}
+
+/** Returns whether a state that your handlers keep is read at each request. A stale read replaces it. */
+function isWatched({ internals }: Pick<RequestContext, 'internals'>): boolean {
+  return internals.state.userHandlers.isWatched && internals.reads === undefined
 }
 
 /**

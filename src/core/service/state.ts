@@ -86,7 +86,7 @@ export function createState(
   const state = {
     userHandlers: new UserHandlers(settings, settings.baseUrl, {
       clock,
-      onChange: (before) => changes.emit({ kind: 'handlers', before }),
+      onChange: (before, isOutside) => changes.emit({ kind: 'handlers', before, isOutside }),
     }),
     clock,
     random,

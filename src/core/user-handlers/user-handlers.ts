@@ -67,7 +67,7 @@ export interface Candidate {
 interface UserHandlersEvents {
   readonly clock: Clock
   /** Called before a changed state is noted, with what it was as JSON. */
-  onChange(before: string | undefined): void
+  onChange(before: string | undefined, isOutside: boolean): void
 }
 
 /**
@@ -93,6 +93,8 @@ export class UserHandlers implements Resettable {
   #version = 0
   /** What each handler waits for before it runs. */
   pace: (() => Promise<unknown>) | undefined
+  /** Whether a state that the handlers keep is read before and after each request: that takes a while. */
+  isWatched = false
 
   constructor(options: UserHandlersOptions, baseUrl: BaseUrl, events: UserHandlersEvents) {
     this.#options = options
@@ -222,15 +224,15 @@ export class UserHandlers implements Resettable {
    *
    * @returns what was wrong; undefined if nothing was.
    */
-  note(): unknown {
-    if (this.live !== undefined) return this.#noteLive(this.live)
+  note(isOutside = false): unknown {
+    if (this.live !== undefined) return this.#noteLive(this.live, isOutside)
     if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
       if (text === this.#noted) return undefined
       // JSON also has texts for what it can't hold, such as a Map.
       requireJson(this.#state, 'state')
-      this.#keep(text)
+      this.#keep(text, isOutside)
       return undefined
     } catch (error) {
       putBack(this.#state, JSON.parse(this.#noted ?? 'null'))
@@ -238,11 +240,11 @@ export class UserHandlers implements Resettable {
     }
   }
 
-  #noteLive(live: LiveState): unknown {
+  #noteLive(live: LiveState, isOutside: boolean): unknown {
     // What is being written is noted already.
     if (live.writing !== undefined) return undefined
     try {
-      this.#keep(live.read())
+      this.#keep(live.read(), isOutside)
       return undefined
     } catch (error) {
       return error
@@ -251,7 +253,7 @@ export class UserHandlers implements Resettable {
 
   /** Does the same for changes that no request can answer for: those of a timer or a stream. */
   noteOutside(): void {
-    const wrong = this.note()
+    const wrong = this.note(true)
     if (wrong === undefined) return
     logError('[petstore-mock] A timer or a stream of a handler has spoiled the state.', wrong)
   }
@@ -284,9 +286,9 @@ export class UserHandlers implements Resettable {
     return apart
   }
 
-  #keep(text: string): void {
+  #keep(text: string, isOutside: boolean): void {
     if (text === this.#noted) return
-    this.#events.onChange(this.#noted)
+    this.#events.onChange(this.#noted, isOutside)
     this.#noted = text
   }
 

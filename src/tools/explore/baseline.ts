@@ -1,6 +1,13 @@
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
-import { type Effect, effectsOf, findMaps, hasNoState } from './effects.ts'
-import type { Execution } from './executions.ts'
+import {
+  type Effect,
+  effectsOf,
+  findMaps,
+  findUnstable,
+  hasNoState,
+  withoutRenewals,
+} from './effects.ts'
+import type { AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
 import { Logins } from './logins.ts'
@@ -31,13 +38,17 @@ export class Baseline<Result> {
   #noise: Noise = NO_NOISE
   /** The paths of the objects in a state whose keys change. */
   #maps: ReadonlySet<string> = new Set()
+  /** The lists whose rows have other keys at the start of each run. */
+  #unstable: ReadonlySet<string> = new Set()
   /** How the client ends. */
   #settled: Settled<Result> | undefined
   /** What the client asks your handlers to change; undefined if that isn't certain. */
-  #asked: readonly Execution[] | undefined
+  #asked: readonly AskedChange[] | undefined
   #askedNoise: Noise = NO_NOISE
   /** With which requests the client gets credentials, as far as it's known from the runs so far. */
   readonly #logins = new Logins()
+  /** Whether the state has also changed by itself, or by safe requests. */
+  #hasOthers = false
   /** The rows that the client returns; undefined if they aren't compared. */
   #returned: Effects | undefined
   /** The effects of two clients, and what they return, if the second one is first. */
@@ -55,6 +66,10 @@ export class Baseline<Result> {
     this.#maps = findMaps(
       run.start.state,
       runs.map(({ contents }) => contents.state),
+    )
+    this.#unstable = findUnstable(
+      runs.map(({ start }) => start),
+      { maps: this.#maps, ignored: this.#ignored },
     )
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
     const [later, first] = others.map((other) => findNoise(effects, other))
@@ -79,6 +94,7 @@ export class Baseline<Result> {
 
   #learnAsked(runs: readonly Run<Result>[]): void {
     const [asked, ...others] = runs.map(({ contents }) => contents.asked)
+    this.#hasOthers = runs.some(({ contents }) => contents.hasOthers)
     if (asked === undefined) return
     for (const other of others) {
       const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
@@ -99,8 +115,8 @@ export class Baseline<Result> {
   }
 
   /**
-   * Returns the effects of a run, and those to expect of it. A client that asked for the same changes,
-   * in the same order, has done the same: what else is in the state is the doing of safe requests.
+   * Returns the effects of a run, and those to expect of it. If the state changes by itself, or by safe
+   * requests, a client that asked for the same changes, and got the same statuses, has done the same.
    */
   compare(run: Run<Result>): Compared {
     const logins = this.#logins
@@ -109,7 +125,9 @@ export class Baseline<Result> {
     const { asked } = run.contents
     const hasAsked = asked === undefined || asked.length > 0
     const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
-    const expected = asked !== undefined && this.#hasAsked(asked) ? effects : this.#effects
+    const hasOthers = this.#hasOthers || run.contents.hasOthers
+    const isSame = hasOthers && asked !== undefined && this.#hasAsked(asked)
+    const expected = isSame ? effects : this.#effects
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
     if (expected === undefined || this.#returned === undefined) return { expected, effects, logins }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
@@ -118,9 +136,9 @@ export class Baseline<Result> {
     return { expected, effects, returned: [this.#returned, returned], logins }
   }
 
-  /** Returns whether the client asks for the same changes, apart from new tokens. */
-  #hasAsked(asked: readonly Execution[]): boolean {
-    const describe = (all: readonly Execution[] | undefined) => {
+  /** Returns whether the client asks for the same changes as without faults, apart from logins. */
+  #hasAsked(asked: readonly AskedChange[]): boolean {
+    const describe = (all: readonly AskedChange[] | undefined) => {
       const others = all?.filter(({ entry }) => !this.#logins.has(entry))
       return others && describeAsked(others.map(toEffect), this.#askedNoise)
     }
@@ -165,11 +183,17 @@ export class Baseline<Result> {
   }
 
   #rawEffectsOf({ start, contents, entries }: Run<Result>): Effect[] {
-    const [ignored, maps, logins] = [this.#ignored, this.#maps, this.#logins]
-    return effectsOf(start, contents, { ignored, maps, logins, entries })
+    const options = {
+      ignored: this.#ignored,
+      maps: this.#maps,
+      unstable: this.#unstable,
+      logins: this.#logins,
+      entries,
+    }
+    return effectsOf(start, withoutRenewals(contents, options), options)
   }
 }
 
-function toEffect({ operation, entry, ...value }: Execution): Effect {
+function toEffect({ operation, entry, ...value }: AskedChange): Effect {
   return { kind: 'executed', list: operation, value }
 }

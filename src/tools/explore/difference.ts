@@ -1,7 +1,7 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { hashOf } from '../../core/lib/text.ts'
 import type { Effect } from './effects.ts'
-import { type Noise, placeOfId, withoutNoise } from './noise.ts'
+import { type Noise, placeOfId, placeOfOrder, withoutNoise } from './noise.ts'
 import { RESULT } from './results.ts'
 
 /** An effect as reports show it, and as it's compared with others. */
@@ -23,8 +23,13 @@ export type Effects = readonly DescribedEffect[]
 
 /** Describes effects, so that what is the same has the same text, in whatever order it was done. */
 export function describeEffects(effects: readonly Effect[], noise: Noise): Effects {
-  const plain = effects.map((effect) => {
-    return { effect, value: withoutNoise(effect.value, effect.list, noise) }
+  const compared = effects.filter(({ kind, list }) => {
+    return kind !== 'reordered' || !noise.values.has(placeOfOrder(list))
+  })
+  const plain = compared.map((effect) => {
+    const isOrder = effect.kind === 'reordered'
+    const value = isOrder ? effect.value : withoutNoise(effect.value, effect.list, noise)
+    return { effect, value }
   })
   const numbers = new Map<string, number>()
   const isExecuted = ({ effect }: { readonly effect: Effect }) => effect.kind === 'executed'
@@ -44,7 +49,9 @@ export function describeAsked(asked: readonly Effect[], noise: Noise): string {
   const numbers = new Map<string, number>()
   const describe = (effect: Effect) => {
     const value = withoutNoise(effect.value, effect.list, noise)
-    return describeRequest({ effect, value }, numbers).text
+    const { headers, headerNames, status, executed } = Object(value)
+    const rest = toJson([headers, headerNames, status, executed])
+    return `${describeRequest({ effect, value }, numbers).text} ${rest}`
   }
   return asked.map(describe).join('\n')
 }
@@ -55,14 +62,17 @@ interface PlainEffect {
   readonly value: unknown
 }
 
-function describeRow(
-  { effect: { kind, list, id, isRenewal = false }, value }: PlainEffect,
-  noise: Noise,
-): DescribedEffect {
-  const isNamed = id !== undefined && !noise.values.has(placeOfId(list))
-  const name = isNamed ? `${kind} ${list} ${id}` : `${kind} ${list}`
+function describeRow({ effect, value }: PlainEffect, noise: Noise): DescribedEffect {
+  const { kind, list, isRenewal = false } = effect
+  const name = [kind, list, nameOfRow(effect, noise)].filter((each) => each !== '').join(' ')
   const text = kind === 'deleted' ? name : `${name} ${toJson(value)}`
   return { kind, list, name, text, value, isRenewal }
+}
+
+/** Returns what tells a row that existed from others: its id, or else what it was. */
+function nameOfRow({ list, id, old }: Effect, noise: Noise): string {
+  if (old !== undefined) return toJson(withoutNoise(old, list, noise))
+  return id === undefined || noise.values.has(placeOfId(list)) ? '' : id
 }
 
 /** Ids that differ from run to run are numbered: `PUT /notes/{1}`. */

@@ -1,25 +1,34 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
+import { isSafe } from '../../core/journal/safe.ts'
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
-import { changesAsked, type Execution, executionsIn } from './executions.ts'
+import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
+import { byKey, findReordering, ID, type Rows } from './rows-by-key.ts'
+import { type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
 
 /** What a client can change. */
 export interface Contents {
   /** All rows of the petstore, by the name of their list. */
   readonly rows: Readonly<Record<string, unknown>>
-  /** The state of your handlers; undefined if they have none. */
+  /**
+   * The state of your handlers; undefined if they have none. What safe requests have changed is taken
+   * back, such as a number of views.
+   */
   readonly state: unknown
+  /** The same with what safe requests have changed. */
+  readonly wholeState: unknown
+  /** Whether something else than an unsafe request has changed the state, such as a timer. */
+  readonly hasOthers: boolean
   /** What your handlers have executed. Only without a state, because that says what they did. */
   readonly executions: readonly Execution[]
-  /**
-   * What your handlers were asked to change; undefined if that isn't certain. Only with a state: a
-   * safe request may have changed it too, such as a number of views.
-   */
-  readonly asked: readonly Execution[] | undefined
+  /** What your handlers were asked to change; undefined if that isn't certain. Only with a state. */
+  readonly asked: readonly AskedChange[] | undefined
+  /** How the state has become what it is. */
+  readonly history: StateHistory
   /** Whether there are your handlers. */
   readonly hasHandlers: boolean
 }
@@ -31,18 +40,33 @@ export function contentsOf({
 }: Pick<PetstoreInternals, 'state' | 'settings'>): Contents {
   const { data, userHandlers, journal } = internals.state
   const { hasHandlers } = userHandlers
-  const state = withoutPositions(userHandlers.snapshot())
-  const isJudged = hasNoState({ hasHandlers, state })
   const entries = journal.entries()
+  const history = stateHistoryOf(internals.state, (entry) => isSafe(entry, settings.safe))
+  const end = takeBack(history)
+  const state = withoutPositions(end.unsafe)
+  const isJudged = hasNoState({ hasHandlers, state })
   const executions = isJudged ? executionsIn(entries, settings.safe) : []
   const asked = state === undefined ? undefined : changesAsked(entries, settings.safe)
   return {
     rows: { ...data.snapshot() },
     state,
+    wholeState: withoutPositions(history.all),
+    hasOthers: end.hasOthers,
     executions,
     asked,
+    history,
     hasHandlers,
   }
+}
+
+/** Returns the contents without what logins have changed that the client only sends because of faults. */
+export function withoutRenewals(
+  contents: Contents,
+  { entries, logins }: Pick<EffectOptions, 'entries' | 'logins'>,
+): Contents {
+  const isRenewal = (entry: StoredEntry) => logins.has(entry) && !logins.isUsual(entry)
+  if (contents.state === undefined || !entries.some(isRenewal)) return contents
+  return { ...contents, state: withoutPositions(takeBack(contents.history, isRenewal).unsafe) }
 }
 
 /** Returns whether there are handlers of yours, of whose state nothing is known. */
@@ -55,12 +79,14 @@ export function hasNoState({
 
 /** Something that a run has done. */
 export interface Effect {
-  readonly kind: 'created' | 'changed' | 'deleted' | 'executed'
+  readonly kind: 'created' | 'changed' | 'deleted' | 'reordered' | 'executed'
   /** The list of a row, or the operation of a request. */
   readonly list: string
   /** The key of a row that existed before; undefined for a new row, and for a request. */
   readonly id?: string
-  /** The contents of the row, or the request. */
+  /** What a row was before, if its key differs from run to run: then it's named by that. */
+  readonly old?: unknown
+  /** The contents of the row, the rows of a list in their new order, or the request. */
   readonly value?: unknown
   /** Whether it's a request with which the client has got credentials, or a row of them. */
   readonly isRenewal?: boolean
@@ -68,10 +94,12 @@ export interface Effect {
 
 /** How effects are found. */
 export interface EffectOptions {
-  /** The fields of rows to ignore. */
+  /** The fields of rows to ignore, and the lists. */
   readonly ignored: ReadonlySet<string>
   /** The paths of the objects in a state whose keys change. They are lists of their values. */
   readonly maps: ReadonlySet<string>
+  /** The lists whose rows have other keys in each run, before the client has done anything. */
+  readonly unstable: ReadonlySet<string>
   readonly logins: Logins
   /** The requests of the run. */
   readonly entries: readonly StoredEntry[]
@@ -81,7 +109,8 @@ export interface EffectOptions {
  * Compares the rows at the end of a run with those at its start, and adds what was executed.
  *
  * New rows have no ids, so that only their contents matter, and not their order. A reference to a new
- * row is replaced by the row.
+ * row is replaced by the row. Of the others, an order counts that isn't only that of changed rows:
+ * handlers may change a row by putting it at the end.
  *
  * In the state of your handlers, an array is a list of rows, such as `state.notes`, and so is an
  * object whose keys change. All the rest of the state counts as one value.
@@ -93,37 +122,33 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
     return { kind: 'executed', list: operation, value: withoutIgnored(value, options), isRenewal }
   })
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
-  const created = new NewRows(before, after, options.ignored)
+  const created = new NewRows(before, after, options)
   const given = givenByLogins(end, options)
   for (const list of new Set([...before.keys(), ...after.keys()])) {
-    const [olds, rows] = [rowsIn(before, list), rowsIn(after, list)]
-    for (const [key, row] of rows) {
-      const value = () => created.contentsOf(list, row)
-      const isRenewal = given.get(list)?.has(key) ?? false
-      if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
-      else if (!created.areEqual(list, olds.get(key), row))
-        effects.push({ kind: 'changed', list, id: String(key), value: value() })
-    }
-    for (const key of olds.keys())
-      if (!rows.has(key)) effects.push({ kind: 'deleted', list, id: String(key) })
+    if (isIgnored(list, options)) continue
+    const rows = rowsIn(after, list)
+    const change = { list, olds: rowsIn(before, list), rows, given: given.get(list) }
+    effects.push(...changesOf(change, created, options))
   }
   return effects
 }
 
 /** Returns the keys of the rows that logins have added to your state, such as sessions, by their list. */
 function givenByLogins(
-  { state }: Contents,
+  { wholeState }: Contents,
   options: EffectOptions,
 ): ReadonlyMap<string, ReadonlySet<unknown>> {
   const steps = options.entries
     .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
     .flatMap((entry) => {
-      const change = entry.historyItem.changes.find(({ kind }) => kind === 'handlers')
+      const change = entry.historyItem.changes.find(
+        (each) => each.kind === 'handlers' && !each.isOutside,
+      )
       return change?.kind === 'handlers' ? [{ entry, before: change.before }] : []
     })
   const stateAt = (index: number): unknown => {
     const { before } = steps[index] ?? {}
-    return before === undefined ? state : withoutPositions(JSON.parse(before))
+    return before === undefined ? wholeState : withoutPositions(JSON.parse(before))
   }
   const given = new Map<string, Set<unknown>>()
   for (const [index, { entry }] of steps.entries()) {
@@ -137,6 +162,77 @@ function givenByLogins(
     }
   }
   return given
+}
+
+/** The rows of a list before and after. */
+interface ListChange {
+  readonly list: string
+  readonly olds: Rows
+  readonly rows: Rows
+  /** The keys of the rows that logins have added. */
+  readonly given: ReadonlySet<unknown> | undefined
+}
+
+function changesOf(
+  { list, olds, rows, given }: ListChange,
+  created: NewRows,
+  { unstable, maps }: EffectOptions,
+): readonly Effect[] {
+  const effects: Effect[] = []
+  const isUnstable = unstable.has(list)
+  const nameOld = (key: unknown) =>
+    isUnstable ? { old: created.contentsOf(list, olds.get(key)) } : { id: String(key) }
+  for (const [key, row] of rows) {
+    const value = () => created.contentsOf(list, row)
+    const isRenewal = given?.has(key) ?? false
+    if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
+    else if (!created.areEqual(list, olds.get(key), row))
+      effects.push({ kind: 'changed', list, ...nameOld(key), value: value() })
+  }
+  for (const key of olds.keys())
+    if (!rows.has(key)) effects.push({ kind: 'deleted', list, ...nameOld(key) })
+  const order = LISTS.has(list) || maps.has(list) ? undefined : orderOf(olds, rows, isUnstable)
+  return order === undefined ? effects : [...effects, { kind: 'reordered', list, value: order }]
+}
+
+/** Returns the keys of the rows of a list in their new order, or their places; undefined if it's the same. */
+function orderOf(olds: Rows, rows: Rows, isUnstable: boolean): unknown {
+  const isKept = (key: unknown) => JSON.stringify(olds.get(key)) === JSON.stringify(rows.get(key))
+  const { before = [], after } = findReordering(olds, rows, isKept) ?? {}
+  if (after === undefined || !isUnstable) return after?.map((key) => keyShown(key, rows))
+  const places = new Map(before.map((key, place) => [key, place]))
+  return after.map((key) => places.get(key))
+}
+
+function keyShown(key: unknown, rows: Rows): unknown {
+  const row = rows.get(key)
+  return isPlainObject(row) ? (membersOf(row)[ID] ?? row) : row
+}
+
+/** Returns whether a part of a state is ignored, or what it's in: by its name, or by its path. */
+function isIgnored(path: string, { ignored }: Pick<EffectOptions, 'ignored'>): boolean {
+  if (ignored.size === 0) return false
+  const names = path.split('.')
+  const paths = names.map((_, at) => names.slice(0, at + 1).join('.'))
+  // The first name is that of the whole state, or of a list of the petstore.
+  return [...names.slice(1), ...paths.slice(1)].some((each) => ignored.has(each))
+}
+
+/** Finds the lists whose rows have other keys at the start of each run. */
+export function findUnstable(
+  starts: readonly Contents[],
+  options: Pick<EffectOptions, 'maps' | 'ignored'>,
+): ReadonlySet<string> {
+  // Most runs start with the very same contents.
+  const [first, ...others] = [...new Set(starts)].map((start) => indexOf(start, options))
+  const lists = [...(first ?? [])].filter(([list, rows]) =>
+    others.some((other) => !hasKeys(rowsIn(other, list), rows)),
+  )
+  return new Set(lists.map(([list]) => list))
+}
+
+function hasKeys(one: Rows, other: Rows): boolean {
+  return one.size === other.size && [...one.keys()].every((key) => other.has(key))
 }
 
 function withoutIgnored(
@@ -156,21 +252,19 @@ type Relations = Pick<(typeof MODELS)[ModelName], 'references'> & { readonly key
 /** The relations of each list of rows. */
 const LISTS = new Map<string, Relations>(Object.values(MODELS).map((model) => [model.list, model]))
 
-/** The rows of a list by their key. In a state, they may be any values. */
-type Rows = ReadonlyMap<unknown, unknown>
-
-/** The rows that didn't exist at the start. */
+/** The rows by which references are replaced: those that didn't exist at the start, or with other keys. */
 class NewRows {
   readonly #rows = new Map<string, Rows>()
   readonly #after: Index
   readonly #ignored: ReadonlySet<string>
 
-  constructor(before: Index, after: Index, ignored: ReadonlySet<string>) {
+  constructor(before: Index, after: Index, { ignored, unstable }: EffectOptions) {
     this.#after = after
     this.#ignored = ignored
     for (const [list, rows] of after) {
       const old = before.get(list)
-      this.#rows.set(list, new Map([...rows].filter(([key]) => !old?.has(key))))
+      const isNew = ([key]: readonly [unknown, unknown]) => !old?.has(key)
+      this.#rows.set(list, unstable.has(list) ? rows : new Map([...rows].filter(isNew)))
     }
   }
 
@@ -242,9 +336,6 @@ function rowsIn(index: Index, list: string): Rows {
   return index.get(list) ?? new Map()
 }
 
-/** The field that names a row in your state. */
-const ID = 'id'
-
 /** The relations of a list in your state. */
 const OWN_LIST: Relations = { key: ID, references: {} }
 
@@ -253,11 +344,11 @@ const REST = 'the rest of'
 
 function indexOf(
   { rows, state }: Pick<Contents, 'rows' | 'state'>,
-  { maps }: EffectOptions,
+  { maps, ignored }: Pick<EffectOptions, 'maps' | 'ignored'>,
 ): Index {
   const index = new Map([...LISTS].map(([list, { key }]) => [list, byKey(rows[list], key)]))
   if (state === undefined) return index
-  const rest = takeLists(state, 'state', { index, maps })
+  const rest = takeLists(state, 'state', { index, maps, ignored })
   return index.set(REST, new Map([['state', rest]]))
 }
 
@@ -265,7 +356,7 @@ function indexOf(
 function takeLists(
   value: unknown,
   path: string,
-  lists: { readonly index: Map<string, Rows> } & Pick<EffectOptions, 'maps'>,
+  lists: { readonly index: Map<string, Rows> } & Pick<EffectOptions, 'maps' | 'ignored'>,
 ): unknown {
   if (Array.isArray(value)) {
     lists.index.set(path, byKey(value, ID))
@@ -277,22 +368,8 @@ function takeLists(
     return undefined
   }
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(
-    members.map(([key, each]) => [key, takeLists(each, `${path}.${key}`, lists)]),
-  )
-}
-
-/**
- * Returns rows by their key. What has none is its own key, as JSON. One with a key that another one
- * has is a new row.
- */
-function byKey(rows: unknown, name: string): Rows {
-  const found = new Map<unknown, unknown>()
-  for (const row of Array.isArray(rows) ? rows : []) {
-    const key = membersOf(row)[name] ?? JSON.stringify(row)
-    found.set(found.has(key) ? Symbol(name) : key, row)
-  }
-  return found
+  const rest = members.map(([key, each]) => [key, takeLists(each, `${path}.${key}`, lists)])
+  return Object.fromEntries(rest.filter(([key]) => !isIgnored(`${path}.${key}`, lists)))
 }
 
 /**

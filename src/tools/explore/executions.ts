@@ -43,6 +43,12 @@ export function executionsIn(
     .map(toExecution)
 }
 
+/** A change that a client has asked for, and what came of it. */
+export interface AskedChange extends Execution {
+  readonly status: number
+  readonly isExecuted: boolean
+}
+
 /**
  * Returns what a client has asked your handlers to change, oldest first, whether or not they did it.
  * Returns undefined if that isn't certain, if the order isn't, because two requests were under way at
@@ -51,7 +57,7 @@ export function executionsIn(
 export function changesAsked(
   entries: readonly StoredEntry[],
   safe: DeclaredSafe,
-): readonly Execution[] | undefined {
+): readonly AskedChange[] | undefined {
   const unsafe = entries.filter((entry) => !isSafe(entry, safe))
   const arrived = unsafe.filter(({ trace }) => trace.executed !== undefined)
   const isCertain = unsafe.every((entry) => {
@@ -60,7 +66,10 @@ export function changesAsked(
     return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
-  return arrived.map(toExecution)
+  return arrived.map((entry) => {
+    const { response, trace } = entry
+    return { ...toExecution(entry), status: response.status, isExecuted: trace.executed === true }
+  })
 }
 
 /** Returns whether each request was answered before the next one arrived. */

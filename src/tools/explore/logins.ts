@@ -63,6 +63,11 @@ export class Logins {
     return valuesIn(entry).some(({ at }) => places.has(at) && !this.#isReplaced(at, name))
   }
 
+  /** Returns whether the client sends a request without any fault too. */
+  isUsual(entry: StoredEntry): boolean {
+    return this.#usual.has(nameOf(entry))
+  }
+
   /** Learns from the first use of a credential. The request that gave it had none of its kind. */
   #learnFirst({ entries, credentials }: Sent, index: number): void {
     const entry = entries[index]

@@ -22,6 +22,11 @@ export function placeOfId(list: string): string {
   return `${list}#`
 }
 
+/** The place of the order of a list. */
+export function placeOfOrder(list: string): string {
+  return `${list}<order>`
+}
+
 /** Returns all that differs by one or the other. */
 export function joinNoise(one: Noise, other: Noise): Noise {
   const words = new Map(one.words)
@@ -41,7 +46,8 @@ export function joinNoise(one: Noise, other: Noise): Noise {
  */
 export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noise | undefined {
   const noise = new NoiseFinder()
-  const kindOf = ({ kind, list }: Effect) => `${kind} ${list}`
+  noise.addOrders(one, other)
+  const kindOf = ({ kind, list }: Effect) => (kind === 'reordered' ? undefined : `${kind} ${list}`)
   const [ones, others] = [groupBy(one, kindOf), groupBy(other, kindOf)]
   if (!hasSameKeys(Object.fromEntries(ones), Object.fromEntries(others))) return undefined
   for (const [kind, effects] of ones) {
@@ -52,10 +58,24 @@ export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noi
   return noise
 }
 
+function isOrder({ kind }: Effect): boolean {
+  return kind === 'reordered'
+}
+
 class NoiseFinder implements Noise {
   readonly values = new Set<string>()
   readonly keys = new Set<string>()
   readonly words = new Map<string, Set<number>>()
+
+  /** Compares the orders of lists: each of them is in one run or in both. */
+  addOrders(effects: readonly Effect[], others: readonly Effect[]): void {
+    const [ones, rest] = [effects, others].map(
+      (each) =>
+        new Map(each.filter(isOrder).map(({ list, value }) => [list, JSON.stringify(value)])),
+    )
+    for (const list of new Set([...(ones?.keys() ?? []), ...(rest?.keys() ?? [])]))
+      if (ones?.get(list) !== rest?.get(list)) this.values.add(placeOfOrder(list))
+  }
 
   /** Compares as many effects of the same kind. Those that are equal are no pair for others. */
   addPairs(effects: readonly Effect[], others: readonly Effect[]): void {
@@ -71,6 +91,7 @@ class NoiseFinder implements Noise {
       const [one, other] = [left[at], right[to]]
       if (one === undefined) continue
       if (one.id !== other?.id) this.values.add(placeOfId(one.list))
+      this.#compare(one.old, other?.old, one.list)
       this.#compare(one.value, other?.value, one.list)
     }
   }

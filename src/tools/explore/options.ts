@@ -81,7 +81,10 @@ export interface ExploreOptions<Result = unknown, State = unknown> {
   readonly holds?: Condition<Result>
   /** The severity of rules, by name; `'off'` switches a rule off. */
   readonly rules?: RuleSwitches
-  /** The fields of rows, and the headers, to ignore when two runs are compared, such as a date. */
+  /**
+   * What to ignore when two runs are compared: fields of rows, such as a date, lists of a state, such as a
+   * log, and headers.
+   */
   readonly ignore?: readonly string[]
   /**
    * Whether msw intercepts the requests of the process, for clients that you can't give a `fetch`.

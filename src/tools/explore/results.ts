@@ -18,7 +18,9 @@ export function returnedBy({ settled }: Run<unknown>): readonly Effect[] {
 
 /** Returns the same of two clients, without the ids of new rows, which depend on who was first, and ignored fields. */
 export function returnedWithoutIds(run: Run<unknown>, ignored: ReadonlySet<string>): Effect[] {
-  const [before, after] = [run.start, run.contents].map(({ rows, state }) => idsIn({ rows, state }))
+  const [before, after] = [run.start, run.contents].map(({ rows, wholeState: state }) =>
+    idsIn({ rows, state }),
+  )
   const created = [...(after ?? [])].filter(([place]) => !before?.has(place))
   const ids = new Set(created.map(([, id]) => id))
   const scrub = (value: unknown): unknown => {

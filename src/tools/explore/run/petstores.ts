@@ -55,6 +55,7 @@ export class Petstores {
     const internals = await this.#create()
     internals.state.userHandlers.pace = this.#pace
     internals.onRequest = keepBody
+    internals.state.userHandlers.isWatched = true
     await untilWritten(internals)
     this.#current = { internals, contents: contentsOf(internals) }
     this.#isAbandoned = false
