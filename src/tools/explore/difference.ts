@@ -49,9 +49,8 @@ export function describeAsked(asked: readonly Effect[], noise: Noise): string {
   const numbers = new Map<string, number>()
   const describe = (effect: Effect) => {
     const value = withoutNoise(effect.value, effect.list, noise)
-    const { headers, headerNames, status, executed } = Object(value)
-    const rest = toJson([headers, headerNames, status, executed])
-    return `${describeRequest({ effect, value }, numbers).text} ${rest}`
+    const { status, isExecuted } = Object(effect.value)
+    return `${describeRequest({ effect, value }, numbers).text} ${status} ${isExecuted}`
   }
   return asked.map(describe).join('\n')
 }
@@ -227,8 +226,10 @@ function ruleOf(
 ): Difference['rule'] {
   if ([...extra, ...missing].every(({ list }) => list === RESULT)) return 'changed-result'
   const isUsual = ({ list }: DescribedEffect) => expected.some((each) => each.list === list)
+  const others = lessOf(actual, expected, 'name').filter(isAction)
   // Something that it never does without faults isn't done twice.
-  const more = lessOf(actual, expected, 'name').filter(isAction).some(isUsual)
+  const more = others.some(isUsual)
+  const hasOtherRows = others.some(({ kind }) => kind === 'created')
   const fewer = lessOf(expected, actual, 'name').some(isAction)
   const isAgain = extra.some(
     (each) => isAction(each) && expected.some(({ text }) => text === each.text),
@@ -236,7 +237,8 @@ function ruleOf(
   const isGrown = pairsOf(extra, missing).some(([now, usual]) => hasRepeat(now.value, usual?.value))
   if (isAgain || isGrown || (more && missing.every((each) => !isAction(each))))
     return 'duplicated-effect'
-  return extra.length === 0 || (fewer && !more) ? 'lost-effect' : 'changed-effect'
+  const isLost = extra.length === 0 || (fewer && !more && !hasOtherRows)
+  return isLost ? 'lost-effect' : 'changed-effect'
 }
 
 /** Names an effect in a report that says itself whether it is extra or missing. */

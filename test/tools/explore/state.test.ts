@@ -98,7 +98,7 @@ const HEADERS: readonly Case[] = [
     client: 'adds to another tenant after an error',
     run: addItem({}),
     api: tenants,
-    verdict: ['lost-effect'],
+    verdict: ['changed-effect'],
     options: errors503,
   },
   {
