@@ -109,9 +109,10 @@ function judgeState(
   name = operation,
 ): Answer | undefined {
   const { userHandlers } = internals.state
+  const isSafe = isSafeMethod(request.method)
   // To read it takes a while.
-  if (userHandlers.live !== undefined && isSafeMethod(request.method)) return undefined
-  const wrong = userHandlers.note()
+  if (userHandlers.live !== undefined && isSafe) return undefined
+  const wrong = userHandlers.note(isSafe)
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))

@@ -219,16 +219,17 @@ export class UserHandlers implements Resettable {
   /**
    * Notes how the handlers have changed the state. If JSON can't hold it, or it's too large, the whole
    * state becomes what was noted last.
+   * A request that is `isSafe` isn't searched for what JSON leaves out, because that takes a while.
    *
    * @returns what was wrong; undefined if nothing was.
    */
-  note(): unknown {
+  note(isSafe = false): unknown {
     if (this.live !== undefined) return this.#noteLive(this.live)
     if (this.#state === undefined) return undefined
     try {
       const text = writeState(this.#state)
-      if (text === this.#noted) return undefined
-      // JSON also has texts for what it can't hold, such as a Map.
+      if (text === this.#noted && isSafe) return undefined
+      // JSON also has texts for what it can't hold, such as a Map, and leaves functions out.
       requireJson(this.#state, 'state')
       this.#keep(text)
       return undefined

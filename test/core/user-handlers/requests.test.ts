@@ -78,7 +78,7 @@ test.each([
   ['one that is named', { query: `query X { a } ${twoOperations}`, operationName: 'GetUser' }, 503],
   ['a batch', [{ query: 'query GetUsers { a }' }, { query: 'query GetUser { a }' }], 503],
 ])('a fault on a GraphQL operation is for this name and type: %s', async (_, sent, status) => {
-  const answer = () => HttpResponse.json({ data: 1 })
+  const answer = () => HttpResponse.json<{ data: object }>({ data: {} })
   const petstore = own([
     graphql.query('GetUser', answer),
     graphql.query('GetUsers', answer),
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('a GraphQL query in a URL, or for a pattern of names, is found by its exact name', async () => {
-  const answer = () => HttpResponse.json({ data: 1 })
+  const answer = () => HttpResponse.json<{ data: object }>({ data: {} })
   const petstore = own([graphql.query(/^Get/, answer), graphql.query('Find', answer)])
   const send = (document: string) =>
     petstore.fetch(`${BASE}/graphql?query=${encodeURIComponent(document)}&variables={"a":"GetB"}`)
