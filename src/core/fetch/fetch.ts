@@ -1,7 +1,13 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import {
+  deliveryOf,
+  endDelivery,
+  keepDelivery,
+  loseDelivery,
+  startDelivery,
+} from '../http/delivery.ts'
 import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
@@ -39,10 +45,28 @@ export async function fetchFrom(
     cancelSafely(exchange.response.body)
     exchange = await send(internals, redirected(sent, exchange.response))
   }
-  const { response, url } = exchange
+  const { url } = exchange
+  const response = decoded(exchange.response)
   Object.defineProperty(response, 'url', { value: url, configurable: true })
   if (count > 0) Object.defineProperty(response, 'redirected', { value: true, configurable: true })
   return response
+}
+
+const COMPRESSED = /^(?:x-)?(gzip|deflate)$/i
+
+/** Returns a response without the compression of its body, as `fetch` does. Its headers stay. */
+function decoded(response: Response): Response {
+  const { body, status, statusText, headers } = response
+  const [, sent] = COMPRESSED.exec(headers.get('content-encoding') ?? '') ?? []
+  // Some versions of Bun can't.
+  const isPossible = 'DecompressionStream' in globalThis
+  if (sent === undefined || body === null || !isPossible) return response
+  const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
+  const plain = body.pipeThrough(new DecompressionStream(format))
+  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
+  const delivery = deliveryOf(response)
+  if (delivery !== undefined) keepDelivery(copy, delivery)
+  return copy
 }
 
 interface Exchange {
