@@ -114,12 +114,15 @@ function isHandler(got: unknown): got is UserHandler {
 }
 
 function hintFor(got: unknown): string | undefined {
-  if (typeof got !== 'object' || got === null) return undefined
-  const isWebSocket =
-    '__kind' in got ? got.__kind === 'EventHandler' : 'kind' in got && got.kind === 'websocket'
-  return isWebSocket
+  return isWebSocketHandler(got)
     ? 'web sockets are outside the service: petstore.server.use(handler)'
     : undefined
+}
+
+/** Returns whether a value is a handler of msw for web sockets. */
+export function isWebSocketHandler(got: unknown): boolean {
+  if (typeof got !== 'object' || got === null) return false
+  return '__kind' in got ? got.__kind === 'EventHandler' : 'kind' in got && got.kind === 'websocket'
 }
 
 /** Returns whether a request has the method of a handler. Like msw, it ignores the case. */
