@@ -6,16 +6,19 @@ export interface GraphqlOperation {
   readonly name: string
 }
 
-/** What may contain brackets, or words, that mean nothing: comments and strings. */
-const MEANINGLESS = /#.*|"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\])*"/g
+/**
+ * What may contain brackets, or words, that mean nothing: comments and strings. One without an end goes on
+ * to the end, so that no search for it begins again behind it.
+ */
+const MEANINGLESS = /#.*|"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\])*"?/g
 
-const DEFINITION = /^[\s,]*(?:(query|mutation|subscription|fragment)\b\s*(\w*)|$)/
+const DEFINITION = /^[\s,]*(?:(query|mutation|subscription|fragment)\b[\s,]*(\w*)|$)/
 
 /** Returns the operations of a GraphQL document, in order; undefined if it's none. */
 export function operationsOf(document: unknown): readonly GraphqlOperation[] | undefined {
   if (typeof document !== 'string') return undefined
   const definitions = topLevelOf(document.replace(MEANINGLESS, ' ')).split(';')
-  const isWhole = definitions.pop()?.trim() === '' && definitions.length > 0
+  const isWhole = /^[\s,]*$/.test(definitions.pop() ?? '') && definitions.length > 0
   const operations: GraphqlOperation[] = []
   for (const definition of definitions) {
     const found = DEFINITION.exec(definition)

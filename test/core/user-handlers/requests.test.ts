@@ -76,6 +76,12 @@ test.each([
   ],
   ['the first of two operations', { query: twoOperations }, 503],
   ['one that is named', { query: `query X { a } ${twoOperations}`, operationName: 'GetUser' }, 503],
+  ['commas like spaces', { query: ',query,GetUser { a },' }, 503],
+  [
+    'a document that cannot be read',
+    { query: `query GetUsers { a } ${'"\\'.repeat(100_000)}` },
+    503,
+  ],
   ['a batch', [{ query: 'query GetUsers { a }' }, { query: 'query GetUser { a }' }], 503],
 ])('a fault on a GraphQL operation is for this name and type: %s', async (_, sent, status) => {
   const answer = () => HttpResponse.json<{ data: object }>({ data: {} })
