@@ -1,7 +1,13 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import {
+  deliveryOf,
+  endDelivery,
+  keepDelivery,
+  loseDelivery,
+  startDelivery,
+} from '../http/delivery.ts'
 import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
@@ -32,23 +38,44 @@ export async function fetchFrom(
   init?: RequestInit,
 ): Promise<Response> {
   let exchange = await send(internals, input, init)
-  for (let count = 0; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
+  let count = 0
+  for (; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
     const sent = (await exchange.request).toRequest?.()
     const isRefused = exchange.redirect === 'error' || count === REDIRECT_LIMIT
     if (isRefused || sent === undefined) throw fetchFailed()
     cancelSafely(exchange.response.body)
-    const next = redirected(sent, exchange.response)
-    exchange = await send(internals, next)
-    const facts = { redirected: { value: true }, url: { value: next.url } }
-    Object.defineProperties(exchange.response, facts)
+    exchange = await send(internals, redirected(sent, exchange.response))
   }
-  return exchange.response
+  const { url } = exchange
+  const response = decoded(exchange.response)
+  Object.defineProperty(response, 'url', { value: url, configurable: true })
+  if (count > 0) Object.defineProperty(response, 'redirected', { value: true, configurable: true })
+  return response
+}
+
+const COMPRESSED = /^(?:x-)?(gzip|deflate)$/i
+
+/** Returns a response without the compression of its body, as `fetch` does. Its headers stay. */
+function decoded(response: Response): Response {
+  const { body, status, statusText, headers } = response
+  const [, sent] = COMPRESSED.exec(headers.get('content-encoding') ?? '') ?? []
+  // Some versions of Bun can't.
+  const isPossible = 'DecompressionStream' in globalThis
+  if (sent === undefined || body === null || !isPossible) return response
+  const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
+  const plain = body.pipeThrough(new DecompressionStream(format))
+  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
+  const delivery = deliveryOf(response)
+  if (delivery !== undefined) keepDelivery(copy, delivery)
+  return copy
 }
 
 interface Exchange {
   readonly request: SentRequest | Promise<SentRequest>
   readonly response: Response
   readonly redirect: RequestRedirect
+  /** The URL of the request, without its fragment. */
+  readonly url: string
 }
 
 async function send(
@@ -68,7 +95,8 @@ async function send(
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
-  return { request: read, response, redirect: isRequest ? request.redirect : 'follow' }
+  const [url = ''] = (target instanceof URL ? target.href : target.url).split('#', 1)
+  return { request: read, response, redirect: isRequest ? request.redirect : 'follow', url }
 }
 
 /**
@@ -218,6 +246,8 @@ async function readBody(request: Request, limit: number): Promise<Bytes | null> 
     cancelSafely(request.body)
     return null
   }
+  // In happy-dom, a request without a body can be read only once.
+  if (request.body === null) return new Uint8Array()
   // Firefox has no `body`, and no bodies without end either.
   const reader = request.body?.getReader()
   if (reader === undefined) return new Uint8Array(await request.arrayBuffer())

@@ -1,5 +1,6 @@
 import { readOperationName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
+import { operationsOf } from '../http/graphql.ts'
 import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
 import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 
@@ -80,24 +81,11 @@ function parse(body: string | null | undefined): unknown {
   }
 }
 
-/** Matches what may contain braces, or words, that mean nothing: comments and strings. */
-const MEANINGLESS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\])*"/g
-
 /** Returns what a GraphQL document asks for: `query` or `mutation`. Undefined if it's none. */
 function typeOf(document: unknown, operationName: unknown): string | undefined {
-  if (typeof document !== 'string' || !document.includes('{')) return undefined
-  let text = document.replace(MEANINGLESS, '')
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(/\{[^{}]*\}/g, ';')
-  }
-  const definitions = text.split(';').map((each) => each.trim())
-  const known = definitions.map((each) =>
-    /^(?:(query|mutation|subscription|fragment)\b\s*(\w*)|$)/.exec(each),
+  const isMutation = operationsOf(document)?.some(
+    ({ type, name }) => type === 'mutation' && (!operationName || name === operationName),
   )
-  if (known.includes(null)) return undefined
-  const isMutation = known.some(
-    (each) => each?.[1] === 'mutation' && (!operationName || each[2] === operationName),
-  )
+  if (isMutation === undefined) return undefined
   return isMutation ? 'mutation' : 'query'
 }

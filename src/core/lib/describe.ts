@@ -17,15 +17,26 @@ function stringify(value: unknown): string | undefined {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'number') return String(value)
   if (typeof value === 'function') return `the function ${value.name || '(anonymous)'}`
-  // As JSON, these look like an empty object.
-  if (value instanceof Map || value instanceof Set || value instanceof Promise)
-    return `a ${value.constructor.name}`
   try {
     // As JSON, a date looks like the string that may be expected instead.
-    return value instanceof Date ? `the Date ${value.toISOString()}` : JSON.stringify(value)
+    if (value instanceof Date) return `the Date ${value.toISOString()}`
+    const name = classOf(value)
+    // As JSON, an instance looks like a plain object, or like an empty one.
+    return name === undefined ? JSON.stringify(value) : `${article(name)} ${name}`
   } catch {
     return Object.prototype.toString.call(value)
   }
+}
+
+/** Returns the name of the class of an instance; undefined for a plain object or a list. */
+function classOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const name: unknown = value.constructor?.name
+  return typeof name === 'string' && name !== '' && name !== 'Object' ? name : undefined
+}
+
+function article(name: string): string {
+  return /^[AEIO]/i.test(name) ? 'an' : 'a'
 }
 
 /** Formats a count with a noun: `1 request`, `2 requests`. */

@@ -109,10 +109,11 @@ function judgeState(
   name = operation,
 ): Answer | undefined {
   const { userHandlers } = internals.state
-  const isUnjudged = userHandlers.live !== undefined && isSafeMethod(request.method)
+  const isSafe = isSafeMethod(request.method)
+  const isUnjudged = userHandlers.live !== undefined && isSafe
   // To read it takes a while.
   if (isUnjudged && !isWatched({ internals })) return undefined
-  const wrong = userHandlers.note()
+  const wrong = userHandlers.note({ isSafe })
   if (isUnjudged) return undefined
   if (wrong === undefined) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)

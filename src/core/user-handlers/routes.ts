@@ -1,5 +1,6 @@
 import type { HandlerName } from '../contract/route.ts'
 import { type BaseUrl, belowBase, decodeEscapes } from '../http/base-url.ts'
+import { askedOperations, type GraphqlOperation } from '../http/graphql.ts'
 import { METHODS } from '../http/messages.ts'
 import { compilePath, isParameter } from '../http/path-pattern.ts'
 import { readArray, throwOptionError } from '../lib/check.ts'
@@ -113,12 +114,15 @@ function isHandler(got: unknown): got is UserHandler {
 }
 
 function hintFor(got: unknown): string | undefined {
-  if (typeof got !== 'object' || got === null) return undefined
-  const isWebSocket =
-    '__kind' in got ? got.__kind === 'EventHandler' : 'kind' in got && got.kind === 'websocket'
-  return isWebSocket
+  return isWebSocketHandler(got)
     ? 'web sockets are outside the service: petstore.server.use(handler)'
     : undefined
+}
+
+/** Returns whether a value is a handler of msw for web sockets. */
+export function isWebSocketHandler(got: unknown): boolean {
+  if (typeof got !== 'object' || got === null) return false
+  return '__kind' in got ? got.__kind === 'EventHandler' : 'kind' in got && got.kind === 'websocket'
 }
 
 /** Returns whether a request has the method of a handler. Like msw, it ignores the case. */
@@ -246,18 +250,40 @@ function graphqlRoute(
   const operation = typeof given === 'string' ? given : undefined
   const name: HandlerName = `${String(type)} ${operation ?? describeName(given)}`
   const isAt = urlTest(endpoint, parts)
+  const answers = operationTest(type, given)
   return {
     handler,
     ...parts,
     label: name,
     isForAll: endpoint === '*',
     isAt: (request) => mayBeGraphql(request, 'query') && isAt(request),
-    nameFor: (request) =>
-      mayBeGraphql(request, 'query') && mayBeGraphql(request, operation ?? '') && isAt(request)
-        ? name
-        : undefined,
+    nameFor(request) {
+      const mayAsk = mayBeGraphql(request, 'query') && mayBeGraphql(request, operation ?? '')
+      if (!mayAsk || !isAt(request)) return undefined
+      return (readOperations(request)?.some(answers) ?? true) ? name : undefined
+    },
     names: () => [name],
   }
+}
+
+/** Returns whether an operation has the type and the name of a handler. */
+function operationTest(type: unknown, given: unknown): (asked: GraphqlOperation) => boolean {
+  const hasName = (name: string) => {
+    if (given instanceof RegExp) return name.search(given) >= 0
+    // Of a function, msw alone knows what it takes.
+    return typeof given !== 'string' || name === given
+  }
+  // Like msw, it leaves an operation without a name to handlers for all.
+  return (asked) =>
+    (type === 'all' || (asked.type === type && asked.name !== '')) && hasName(asked.name)
+}
+
+const read = new WeakMap<RoutedRequest, ReturnType<typeof askedOperations>>()
+
+/** Reads the operations of a request once for all handlers. */
+function readOperations(request: RoutedRequest): ReturnType<typeof askedOperations> {
+  if (!read.has(request)) read.set(request, askedOperations(request))
+  return read.get(request)
 }
 
 type GraphqlSource = Pick<RoutedRequest, 'method' | 'query' | 'body'>

@@ -15,9 +15,16 @@ export function report(output: Output, message: string): void {
   output.write(`${printableLines(message).replace(/^/gm, 'petstore-mock: ')}\n`)
 }
 
-/** Says what was made of a document or a recording, and what of it can't be used. */
-export function reportApi(output: Output, api: MockedApi | undefined): void {
-  if (api !== undefined) report(output, [api.summary, ...api.notes].join('\n'))
+/** What a command has loaded. */
+interface Loaded {
+  readonly api: MockedApi | undefined
+  readonly notes: readonly string[]
+}
+
+/** Says what was made of a document, a recording or handlers, and what of it can't be used. */
+export function reportApi(output: Output, { api, notes }: Loaded): void {
+  const lines = [...(api === undefined ? [] : [api.summary, ...api.notes]), ...notes]
+  if (lines.length > 0) report(output, lines.join('\n'))
 }
 
 /** Returns the message of a mistake of the user; of any other error, the stack as well. */

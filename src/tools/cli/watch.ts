@@ -110,11 +110,11 @@ async function reload(
     const values = await readValues(command, flags, host)
     files = filesOf(values)
     for (const loader of await startedLoaders()) loader.refresh()
-    const { options, api } = await loadRunConfig(values)
+    const { options, api, notes } = await loadRunConfig(values)
     if (!isLatest()) return files
     await located(values, () => server.reload(options))
     report(host.stderr, `reloaded ${namesOfFiles(files)}: fresh state`)
-    reportApi(host.stderr, api)
+    reportApi(host.stderr, { api, notes })
     const fixed = namesOf(SERVER_OPTIONS).filter(
       (name) => name !== 'onResponse' && !isDeepStrictEqual(config.options[name], options[name]),
     )

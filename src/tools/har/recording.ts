@@ -35,7 +35,7 @@ type ContentOf = (holder: unknown, encoding: 'utf8' | 'base64') => Promise<Json>
  * @throws {OptionError} naming the place of what is wrong.
  */
 export async function readRecording(source: string | object): Promise<Recording> {
-  if (typeof source !== 'string') return toRecording(source, async (holder) => objectOf(holder))
+  if (typeof source !== 'string') return toRecording(source)
   const { readFileAt, readTextAt, urlOfFile } = await import('../openapi/files.ts')
   const url = urlOfFile(source)
   return toRecording(await readFileAt(url, 'har'), async (holder, encoding) => {
@@ -47,12 +47,14 @@ export async function readRecording(source: string | object): Promise<Recording>
   })
 }
 
-async function toRecording(archive: unknown, contentOf: ContentOf): Promise<Recording> {
+/** Without `readContent`, the bodies in other files are out of reach. */
+async function toRecording(archive: unknown, readContent?: ContentOf): Promise<Recording> {
+  const contentOf = readContent ?? (async (holder: unknown) => objectOf(holder))
   const entries = entriesIn(archive)
   const leftOut = new Map<string, number>()
   const exchanges: Exchange[] = []
   for (const [index, entry] of entries.entries()) {
-    const kind = kindOf(entry, `har.log.entries[${index}]`)
+    const kind = kindOf(entry, `har.log.entries[${index}]`, readContent !== undefined)
     if (kind === undefined) exchanges.push(await toExchange(entry, index + 1, contentOf))
     else leftOut.set(kind, (leftOut.get(kind) ?? 0) + 1)
   }
@@ -71,7 +73,7 @@ function entriesIn(archive: unknown): readonly Json[] {
 }
 
 /** Says why an entry can't be played, as a kind of which there may be several. */
-function kindOf({ request, response }: Json, place: string): string | undefined {
+function kindOf({ request, response }: Json, place: string, hasFiles: boolean): string | undefined {
   const { method: sent, url } = objectOf(request)
   const method = readMethod(sent, `${place}.request.method`)
   if (typeof url !== 'string' || !URL.canParse(url)) {
@@ -87,13 +89,15 @@ function kindOf({ request, response }: Json, place: string): string | undefined 
   const body = objectOf(content)
   if (code === 304 && !body.text && !body._file) return 'not modified (304)'
   const mustHaveBody = method !== 'HEAD' && (code < 300 || code >= 400) && !WITHOUT_BODY.has(code)
-  return mustHaveBody && isIncomplete(body) ? 'whose body is missing or cut' : undefined
+  const isInFile = hasFiles && body._file !== undefined
+  return mustHaveBody && !isInFile && isIncomplete(body)
+    ? 'whose body is missing or cut'
+    : undefined
 }
 
 /** Returns whether a body is missing, or cut, as tools say in a comment. A size of -1 isn't known. */
 function isIncomplete({ text, size = 0, comment, _file }: Json): boolean {
-  if (_file !== undefined) return false
-  if (typeof text !== 'string') return size !== 0 || Boolean(comment)
+  if (typeof text !== 'string') return size !== 0 || Boolean(comment) || _file !== undefined
   return Boolean(comment) && byteLength(text) < Number(size)
 }
 
@@ -103,7 +107,7 @@ async function toExchange(
   contentOf: ContentOf,
 ): Promise<Exchange> {
   const { method, url: sent, postData, bodySize } = objectOf(request)
-  const { status, statusText, content } = objectOf(response)
+  const { status, statusText, content, redirectURL } = objectOf(response)
   const url = new URL(String(sent))
   const hasBody = postData !== undefined || Number(bodySize) > 0
   const { text, comment } = await contentOf(postData, 'utf8')
@@ -115,6 +119,8 @@ async function toExchange(
   const init =
     status === 304 ? { status: 200 } : { status: Number(status), statusText: latin1(statusText) }
   const headers = keptHeaders(headersOf(response), isText)
+  const target = latin1(redirectURL)
+  if (target !== '' && !headers.has('location')) headers.set('location', target)
   return {
     number,
     method: String(method).toUpperCase(),

@@ -29,7 +29,8 @@ function form(): FormData {
   return data
 }
 
-test.each<[kind: string, body: () => BodyInit, text: string]>([
+test.each<[kind: string, body: () => BodyInit | null, text: string]>([
+  ['none', () => null, ''],
   ['string', () => 'a', 'a'],
   ['URLSearchParams', () => new URLSearchParams({ a: 'b' }), 'a=b'],
   ['Uint8Array', () => new Uint8Array([97]), 'a'],

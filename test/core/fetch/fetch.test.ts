@@ -1,3 +1,5 @@
+import { deflateSync, gzipSync } from 'node:zlib'
+import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
@@ -45,3 +47,30 @@ test('petstore.handle answers plain data with plain data, synchronously', () => 
   expect(headers['X-RateLimit-Remaining']).toBe('59')
   expect(body).toBe('{"id":1,"name":"Rex","categoryId":1,"status":"available"}')
 })
+
+test.each([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['GZIP', gzipSync],
+])(
+  'a body in the encoding %s is decoded, and a handler may pass it on',
+  async (encoding, encode) => {
+    const headers = { 'Content-Encoding': encoding }
+    const inner = createPetstore({
+      operations: false,
+      handlers: [http.get('/a', () => new HttpResponse(encode('hello'), { headers }))],
+    })
+    const outer = createPetstore({
+      operations: false,
+      handlers: [http.get('/a', () => inner.fetch('/a'))],
+    })
+
+    const response = await inner.fetch('/a')
+
+    expect([await response.text(), response.headers.get('content-encoding')]).toEqual([
+      'hello',
+      encoding,
+    ])
+    expect(await (await outer.fetch('/a')).text()).toBe('hello')
+  },
+)

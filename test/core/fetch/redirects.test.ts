@@ -67,3 +67,15 @@ test('redirects without end, and those that the client refuses, fail', async () 
   const manual = await petstore.fetch('https://a.example/loop', { redirect: 'manual' })
   expect(manual.status).toBe(302)
 })
+
+test.each([
+  ['a string', 'https://a.example/end?b=1#c', 'https://a.example/end?b=1'],
+  ['a URL', new URL('https://a.example/end#c'), 'https://a.example/end'],
+  ['a Request', new Request('https://a.example/end#c', POST), 'https://a.example/end'],
+  ['a relative URL', '/pets?limit=1', 'http://petstore.localhost/pets?limit=1'],
+  ['a redirect', 'https://a.example/to/302?to=/end%23c', 'https://a.example/end'],
+])('a response has the URL of its request without the fragment: %s', async (_, input, url) => {
+  const petstore = input === '/pets?limit=1' ? createPetstore() : create()
+
+  expect((await petstore.fetch(input)).url).toBe(url)
+})

@@ -49,6 +49,22 @@ test.each(['a key with spaces', 'x'.repeat(300), 'anonymous'])(
   },
 )
 
+test.each([
+  [{}, ['7', null]],
+  [{ plan: 'free' }, ['59', '60']],
+] as const)(
+  "with %j, a handler's rate-limit headers are sent unless a plan limits the caller",
+  async (options, expected) => {
+    const headers = { 'X-RateLimit-Remaining': '7' }
+    const handlers = [http.get('/limited', () => HttpResponse.json({}, { headers }))]
+    const api = createPetstore({ operations: false, handlers, ...options })
+
+    const told = (await api.fetch('/limited')).headers
+
+    expect([told.get('X-RateLimit-Remaining'), told.get('X-RateLimit-Limit')]).toEqual(expected)
+  },
+)
+
 test('a body may have 10 MiB, or as much as maxBodyBytes', async () => {
   const post = async (length: number, options: PetstoreOptions = {}) => {
     const body = 'x'.repeat(length)

@@ -55,6 +55,67 @@ test('GraphQL handlers are named by their operation', async () => {
   expect(names).toEqual(['query GetUser', 'mutation AddUser'])
 })
 
+const twoOperations = 'query GetUser { a } query GetUsers { b }'
+test.each([
+  ['another name that contains it', { query: 'query GetUsers { a }' }, 200],
+  ['another type', { query: 'mutation GetUser { a }' }, 200],
+  [
+    'its name in the variables',
+    { query: 'query GetUsers { a }', variables: { of: 'GetUser' } },
+    200,
+  ],
+  ['its name in a comment', { query: '# query GetUser { a }\nquery GetUsers { a }' }, 200],
+  ['its name in a string', { query: 'query GetUsers { a(b: "} query GetUser {") }' }, 200],
+  ['its name in a fragment', { query: 'fragment GetUser on U { a } query GetUsers { a }' }, 200],
+  ['its name in a field', { query: 'query GetUsers { query GetUser { a } }' }, 200],
+  ['the operation', { query: 'query GetUser($a: In = {b: 1}) @live { a { b } }' }, 503],
+  [
+    'the operation after a fragment',
+    { query: 'fragment F on U { a }, query GetUser { ...F }' },
+    503,
+  ],
+  ['the first of two operations', { query: twoOperations }, 503],
+  ['one that is named', { query: `query X { a } ${twoOperations}`, operationName: 'GetUser' }, 503],
+  ['commas like spaces', { query: ',query,GetUser { a },' }, 503],
+  [
+    'a document that cannot be read',
+    { query: `query GetUsers { a } ${'"\\'.repeat(100_000)}` },
+    503,
+  ],
+  ['a batch', [{ query: 'query GetUsers { a }' }, { query: 'query GetUser { a }' }], 503],
+])('a fault on a GraphQL operation is for this name and type: %s', async (_, sent, status) => {
+  const answer = () => HttpResponse.json<{ data: object }>({ data: {} })
+  const petstore = own([
+    graphql.query('GetUser', answer),
+    graphql.query('GetUsers', answer),
+    graphql.mutation('GetUser', answer),
+  ])
+  petstore.faults.add({ operation: 'query GetUser', status: 503 })
+  const headers = { 'Content-Type': 'application/json' }
+  const url = `${BASE}/graphql`
+
+  const response = await petstore.fetch(url, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(sent),
+  })
+
+  expect(response.status).toBe(status)
+})
+
+test('a GraphQL query in a URL, or for a pattern of names, is found by its exact name', async () => {
+  const answer = () => HttpResponse.json<{ data: object }>({ data: {} })
+  const petstore = own([graphql.query(/^Get/, answer), graphql.query('Find', answer)])
+  const send = (document: string) =>
+    petstore.fetch(`${BASE}/graphql?query=${encodeURIComponent(document)}&variables={"a":"GetB"}`)
+
+  await send('query GetUser { a }')
+  await send('query Find { GetUser }')
+
+  const names = petstore.journal.all().map(({ operation }) => operation)
+  expect(names).toEqual(['query /^Get/', 'query Find'])
+})
+
 test('a web socket is outside the service', () => {
   const chat = ws.link('wss://chat.example.com').addEventListener('connection', () => {})
 

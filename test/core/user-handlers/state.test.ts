@@ -58,6 +58,11 @@ const push = (value: unknown): Spoil => {
 
 const SPOILED: readonly (readonly [wrong: string, spoil: Spoil])[] = [
   ['state.map: expected a JSON value but got a Map', set({ map: new Map() })],
+  ['state.f: expected a JSON value but got the function f', set({ f: () => 1 })],
+  ['state.s: expected a JSON value but got Symbol(s)', set({ s: Symbol('s') })],
+  ['state.u: expected a JSON value but got a URL', set({ u: new URL('https://a.example') })],
+  ['state.u: expected a JSON value but got a Uint8Array', set({ u: new Uint8Array([0]) })],
+  ['state.t: expected a JSON value but got a Todo', set({ t: new (class Todo {})() })],
   ['state.count: expected a JSON value but got 1n', set({ count: 1n })],
   ['state.notes[2]: expected a JSON value but got the Date 1970-01-01', push(new Date(0))],
   ['state.notes[2]: expected a JSON value, without a value', (state) => state.notes.push(state)],

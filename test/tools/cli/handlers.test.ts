@@ -197,3 +197,17 @@ test('commands are judged by the rows of the module', async () => {
   expect(stdout).toContain('extra: state "one"\n')
   expect(stdout).toContain('Judged by the state of your handlers.')
 })
+
+test('handlers for web sockets are left out, with a note', async () => {
+  const { url, stderr } = await start(WORDS, {
+    cwd: folderOf({
+      ...TODOS,
+      'handlers.ts': `${TODOS['handlers.ts']}
+import { ws } from '${import.meta.resolve('msw')}'
+handlers.unshift(ws.link('wss://chat.example.com').addEventListener('connection', () => {}) as any)`,
+    }),
+  })
+
+  expect(await read(url)).toEqual([])
+  expect(stderr.text).toContain('--handlers: handlers.ts: left out 1 WebSocket handler')
+})

@@ -11,6 +11,7 @@ export interface Recorded {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   readonly content?: object
+  readonly redirectURL?: string
   readonly time?: number
 }
 
@@ -25,6 +26,7 @@ export function archiveOf(...entries: readonly Recorded[]) {
 
 function toEntry({ method = 'GET', url = '/', status = 200, time = 5, ...given }: Recorded) {
   const { sent = {}, headers = {}, content = { size: 0 }, postData, bodySize = -1 } = given
+  const { redirectURL = '' } = given
   return {
     startedDateTime: '2026-01-31T12:00:00.000Z',
     time,
@@ -35,7 +37,7 @@ function toEntry({ method = 'GET', url = '/', status = 200, time = 5, ...given }
       bodySize,
       ...(postData && { postData }),
     },
-    response: { status, statusText: '', headers: toPairs(headers), content },
+    response: { status, statusText: '', headers: toPairs(headers), content, redirectURL },
   }
 }
 

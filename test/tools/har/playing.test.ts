@@ -201,10 +201,11 @@ test('what cannot be played is counted by its kind', async () => {
     { url: '/cached', status: 304 },
     { url: '/evicted', content: { size: 7 } },
     { url: '/cut', content: { size: 7, text: 'abc', comment: 'truncated' } },
+    { url: '/attached', content: { size: 7, _file: 'a.json' } },
     { url: '/shown', status: 304, content: json('from the cache') },
   )
   expect(summary).toBe(
-    '3 of 11 requests to 2 origins; left out: 2 preflights, 1 without an answer, 1 web socket, 1 not over HTTP, 1 not modified (304), 2 whose body is missing or cut',
+    '3 of 12 requests to 2 origins; left out: 2 preflights, 1 without an answer, 1 web socket, 1 not over HTTP, 1 not modified (304), 3 whose body is missing or cut',
   )
   expect(await get('/shown')).toMatchObject({ status: 200, text: '"from the cache"' })
 })
@@ -238,4 +239,10 @@ test('a recording of the journal is played as it was', async () => {
   expect(summary).toBe('2 requests to 1 origin')
   expect(await (await played.fetch('/pets?limit=2')).text()).toBe(before)
   expect((await played.fetch('/pets/1', { method: 'DELETE' })).status).toBe(204)
+})
+
+test('a redirect of which only the target was recorded has its Location', async () => {
+  const { get } = await play({ url: '/old', status: 302, redirectURL: `${ORIGIN}/new` })
+  const { headers } = await get('/old', { redirect: 'manual' })
+  expect(headers.get('location')).toBe(`${ORIGIN}/new`)
 })

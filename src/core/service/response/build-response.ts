@@ -9,6 +9,7 @@ import { type ApiResponse, NO_STATUS } from '../../http/messages.ts'
 import { byteLength } from '../../lib/text.ts'
 import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { putQuotaHeaders } from '../../quota/headers.ts'
+import { isAmple } from '../../quota/plans.ts'
 import { drawDuration } from '../../time/duration.ts'
 import { httpDate } from '../../time/instant.ts'
 import type { RequestContext } from '../context.ts'
@@ -54,7 +55,7 @@ function buildHandled(
   const added: HeaderMap = {}
   const length = body === null ? handled.length : byteLength(body)
   if (length !== undefined) added['Content-Length'] = String(length)
-  addServiceHeaders(added, context)
+  addServiceHeaders(added, context, handled.headers)
   const { link, vary } = handled.headers
   if (added.Link !== undefined && link !== undefined) added.Link += `, ${link}`
   addVary(added, context.internals.settings, vary)
@@ -75,21 +76,34 @@ function buildHandled(
   return network === undefined ? response : { ...response, network }
 }
 
-/** Adds the headers about the quota. Without a decision, the request was refused before it. */
+/**
+ * Adds the headers about the quota. Without a decision, the request was refused before it. Where no plan
+ * limits the caller, a handler may tell of limits.
+ */
 function addQuotaHeaders(
   headers: HeaderMap,
   { caller, now, internals, trace, dialect }: RequestContext,
+  handled: HandlerResponse['headers'],
 ): void {
   const { quotaService, settings } = internals
   const { ietfHeaders } = settings.rateLimit
   const quota = trace.quota ?? quotaService.look(caller.apiKey, now, dialect)
   const told = { ...quota, exhaustedUntil: trace.problem?.until }
-  putQuotaHeaders(headers, { ietfHeaders, dialect }, told)
+  const added: HeaderMap = {}
+  putQuotaHeaders(added, { ietfHeaders, dialect }, told)
+  const isToldByHandler = Object.keys(added).some((name) =>
+    Object.hasOwn(handled, name.toLowerCase()),
+  )
+  if (!isToldByHandler || !quota.windows.every(isAmple)) Object.assign(headers, added)
 }
 
-/** Adds the headers that every response has. */
-function addServiceHeaders(headers: HeaderMap, context: RequestContext): void {
-  addQuotaHeaders(headers, context)
+/** Adds the headers that every response has. `handled` are those of a handler. */
+function addServiceHeaders(
+  headers: HeaderMap,
+  context: RequestContext,
+  handled: HandlerResponse['headers'] = {},
+): void {
+  addQuotaHeaders(headers, context, handled)
   addLifecycleHeaders(headers, context)
   headers.Date = httpDate(context.now)
   headers['X-Request-Id'] = context.id

@@ -31,7 +31,8 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
   const header = (name: string) => headerOf(request, name)
   if (settings.cors === false || !isPreflight(request.method, header)) return undefined
   const known = allowOf(context)
-  const allow = known ?? header('access-control-request-method') ?? ''
+  const asked = header('access-control-request-method') ?? ''
+  const allow = known === undefined ? asked : withMethod(known, asked, context)
   const wanted = header('access-control-request-headers') ?? ''
   const isLocal = header('access-control-request-private-network') === 'true'
   return {
@@ -47,6 +48,13 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
       }),
     },
   }
+}
+
+/** Adds a method that HTTP has added later, such as QUERY, if a handler of yours answers it. */
+function withMethod(known: string, asked: string, { request, internals }: CorsContext): string {
+  if (METHODS.includes(asked.toUpperCase())) return known
+  const answering = internals.state.userHandlers.find({ ...request, method: asked, body: null })
+  return answering.length > 0 ? `${known}, ${asked}` : known
 }
 
 /** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */

@@ -28,7 +28,7 @@ export async function exec({ flags, words }: Arguments, host: Host): Promise<num
   const failOn = failOnOf(values)
   const config = await loadRunConfig(values)
   file?.prepare()
-  reportApi(stderr, config.api)
+  reportApi(stderr, config)
   const log = createLog(config.log ?? 'silent', stderr, env)
   let hasAnswered = false
   const server = await start(config, (line) => {

@@ -43,7 +43,7 @@ export async function explore({ flags, words }: Arguments, host: Host): Promise<
   const format = formatOf(flags)
   const config = await loadRunConfig(values)
   const settings = { ...given, ignore: new Set([...given.ignore, ...(config.api?.ids ?? [])]) }
-  reportApi(stderr, config.api)
+  reportApi(stderr, config)
   const file = reportFileOf(flags)
   file?.prepare()
   const first = await readSaved(settings)

@@ -14,7 +14,7 @@ const STOP_MS = 4_500
 export async function serve({ flags }: Arguments, host: Host): Promise<number> {
   const { stdout, env } = host
   const config = await loadRunConfig(await readValues('serve', flags, host))
-  reportApi(host.stderr, config.api)
+  reportApi(host.stderr, config)
   const log = createLog(config.log ?? (stdout.isTTY ? 'pretty' : 'silent'), stdout, env)
   const server = await start(config, log)
   host.outliveErrors()

@@ -2,8 +2,10 @@ import { type Exports, loaderOf } from '../../../adapters/modules/module-loader.
 import type { ServerOptions } from '../../../adapters/server/index.ts'
 import { SERVER_OPTIONS } from '../../../adapters/server/options.ts'
 import { isPlainObject } from '../../../core/lib/check.ts'
+import { plural } from '../../../core/lib/describe.ts'
 import { OPTIONS } from '../../../core/settings/table.ts'
 import { exportedOptions, loadOf, noteLoad } from '../../../core/user-handlers/exported-options.ts'
+import { isWebSocketHandler } from '../../../core/user-handlers/routes.ts'
 import type { MockedApi } from '../../openapi/index.ts'
 import { asUsageError, UsageError } from '../errors.ts'
 import { toLog, WorldToGenerate } from '../flags/read.ts'
@@ -20,6 +22,8 @@ export interface RunConfig {
   readonly log: 'json' | 'pretty' | 'silent' | undefined
   /** What was made of `--openapi` or `--har`; undefined without them. */
   readonly api: MockedApi | undefined
+  /** What of the handlers was left out. */
+  readonly notes: readonly string[]
 }
 
 /** The commands that serve. */
@@ -84,10 +88,12 @@ function requireHar(values: OptionValues): void {
  */
 export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   const contents = new Map<string, unknown>()
+  const notes: string[] = []
   for (const [option, { value }] of values) {
     if (!isServerOption(option)) continue
     if (option === 'handlers' && value instanceof FileReference) {
-      const loaded = await loadHandlers(value, (name) => values.has(name))
+      const isGiven = (name: string) => values.has(name)
+      const loaded = await loadHandlers(value, isGiven, (note) => notes.push(note))
       for (const [name, exported] of Object.entries(loaded)) contents.set(name, exported)
     } else contents.set(option, await located(values, () => load(option, value, values)))
   }
@@ -100,6 +106,7 @@ export async function loadRunConfig(values: OptionValues): Promise<RunConfig> {
   return {
     values,
     ...added,
+    notes,
     log: log && asUsageError(() => toLog(log.value, log.where)),
   }
 }
@@ -146,16 +153,27 @@ async function generate(pets: number, values: OptionValues) {
   return generateWorld({ pets, seed, ...(now !== 'system' && { now }) })
 }
 
-/** Loads your handlers, and the options that their module exports, unless other ones were given. */
+/**
+ * Loads your handlers, and the options that their module exports, unless other ones were given. Tells
+ * which handlers were left out.
+ */
 async function loadHandlers(
   file: FileReference,
   isGiven: (option: string) => boolean,
+  onSkip: (note: string) => void = () => {},
 ): Promise<Readonly<Record<string, unknown>>> {
   const read = async (module: Exports) => {
     const { handlers, ...others } = exportedOptions(module)
     return { handlers: await handlers, ...others }
   }
-  const { handlers, ...others } = await loadModule(file, read, loaderOf)
+  const { handlers: all, ...others } = await loadModule(file, read, loaderOf)
+  const webSockets = Array.isArray(all) ? all.filter(isWebSocketHandler) : []
+  const handlers =
+    webSockets.length > 0 ? [all].flat().filter((each) => !webSockets.includes(each)) : all
+  if (webSockets.length > 0) {
+    const skipped = plural(webSockets.length, 'WebSocket handler')
+    onSkip(`${file.where}: ${file.shown}: left out ${skipped}, because the server answers none`)
+  }
   if (Array.isArray(handlers) || typeof handlers === 'function') {
     noteLoad(handlers, () => loadHandlers(file, isGiven))
     const exported = Object.entries(others).filter(

@@ -266,3 +266,19 @@ test("a handler's signal aborts when its client leaves, and not for requests bef
   await until(() => signals[1]?.aborted === true)
   expect(signals[0]?.aborted).toBe(false)
 })
+
+test.each([
+  ['a text', () => 'ü'],
+  ['bytes', () => new Uint8Array([0xff])],
+  ['no body', () => null],
+  ['a stream', () => new Blob(['ü']).stream()],
+])('headers of a handler arrive as Latin-1: with %s', async (_, body) => {
+  const disposition = 'attachment; filename="\u00dcbersicht.pdf"'
+  const headers = { 'Content-Disposition': disposition, 'X-Name': 'J\u00fcrgen' }
+  const { url } = await startWith(() => new HttpResponse(body(), { headers }))
+
+  const response = await fetch(`${url}/mine`)
+
+  expect(response.headers.get('content-disposition')).toBe(disposition)
+  expect(response.headers.get('x-name')).toBe('J\u00fcrgen')
+})

@@ -173,3 +173,15 @@ test.each([
   const { headers } = await createPetstore({ cors }).fetch(path)
   expect(headers.get('Vary')).toBe(vary)
 })
+
+test.each([
+  ['QUERY', /(?:^|, )QUERY$/],
+  ['PROPFIND', /(?:^|, )PROPFIND$/],
+  ['PATCH', /^(?!.*PATCH, .*PATCH)/],
+])('a preflight allows %s if a handler answers it', async (method, allowed) => {
+  const handlers = [http.all('/s', () => HttpResponse.json({}))]
+  const headers = { ...PREFLIGHT, 'Access-Control-Request-Method': method }
+  const response = await send('OPTIONS /s', headers, { operations: false, handlers })
+
+  expect(accessOf(response)['allow-methods']).toMatch(allowed)
+})

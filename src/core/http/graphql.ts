@@ -1,0 +1,76 @@
+import { membersOf } from '../lib/check.ts'
+
+/** What a definition of a GraphQL document asks for. The name is empty for an anonymous one. */
+export interface GraphqlOperation {
+  readonly type: string
+  readonly name: string
+}
+
+/**
+ * What may contain brackets, or words, that mean nothing: comments and strings. One without an end goes on
+ * to the end, so that no search for it begins again behind it.
+ */
+const MEANINGLESS = /#.*|"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\])*"?/g
+
+const DEFINITION = /^[\s,]*(?:(query|mutation|subscription|fragment)\b[\s,]*(\w*)|$)/
+
+/** Returns the operations of a GraphQL document, in order; undefined if it's none. */
+export function operationsOf(document: unknown): readonly GraphqlOperation[] | undefined {
+  if (typeof document !== 'string') return undefined
+  const definitions = topLevelOf(document.replace(MEANINGLESS, ' ')).split(';')
+  const isWhole = /^[\s,]*$/.test(definitions.pop() ?? '') && definitions.length > 0
+  const operations: GraphqlOperation[] = []
+  for (const definition of definitions) {
+    const found = DEFINITION.exec(definition)
+    if (found === null) return undefined
+    const [, type = 'query', name = ''] = found
+    if (type !== 'fragment') operations.push({ type, name })
+  }
+  return isWhole ? operations : undefined
+}
+
+/** Returns a document without what is in brackets, and with a semicolon for each block. */
+function topLevelOf(document: string): string {
+  let depth = 0
+  return document.replace(/[({})]|[^({})]+/g, (part) => {
+    if (part === '{' || part === '(') depth += 1
+    else if (part === '}' || part === ')') depth -= 1
+    else return depth === 0 ? part : ''
+    return depth === 0 && part === '}' ? ';' : ''
+  })
+}
+
+/** A request whose operations are asked for. */
+interface Sent {
+  readonly method: string
+  readonly query?: string | undefined
+  /** Null for none, undefined if it hasn't been read. */
+  readonly body?: string | null | undefined
+}
+
+/**
+ * Returns the operations that a GraphQL request, or a batch, may ask for; undefined if it can't be read.
+ * With several in a document, msw 2 takes the first, msw 3 the one with the name that was sent.
+ */
+export function askedOperations({
+  method,
+  query = '',
+  body,
+}: Sent): readonly GraphqlOperation[] | undefined {
+  const sent = method === 'GET' ? Object.fromEntries(new URLSearchParams(query)) : parse(body)
+  const asked: GraphqlOperation[] = []
+  for (const { query: document, operationName } of [sent].flat().map(membersOf)) {
+    const operations = operationsOf(document)
+    if (operations === undefined) return undefined
+    asked.push(...operations.filter(({ name }, index) => index === 0 || name === operationName))
+  }
+  return asked
+}
+
+function parse(body: string | null | undefined): unknown {
+  try {
+    return JSON.parse(body ?? '')
+  } catch {
+    return undefined
+  }
+}
