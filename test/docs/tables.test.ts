@@ -8,10 +8,10 @@ import { PROBLEMS } from '../../src/core/model/problems.ts'
 import { createContext } from '../../src/core/service/context.ts'
 import { STEPS } from '../../src/core/service/handle.ts'
 import { recordRequest } from '../../src/core/service/respond.ts'
+import { respondByHandlers } from '../../src/core/service/respond-by-handlers.ts'
 import { buildResponse } from '../../src/core/service/response/build-response.ts'
 import { runOperation } from '../../src/core/service/run-operation.ts'
 import { applyLateFault } from '../../src/core/service/steps/fault.ts'
-import { runUserHandlers } from '../../src/core/user-handlers/run-handlers.ts'
 import { audited, createPet, repeat } from '../support/audit/audit.ts'
 import { codeBlocks, tableRows } from '../support/markdown.ts'
 
@@ -63,7 +63,7 @@ test('docs/internals/architecture.md names the steps in the order in which they 
   const named = tableRows('docs/internals/architecture.md')
     .slice(1)
     .map(([, name]) => name)
-  const steps = [...STEPS, runUserHandlers, runOperation, applyLateFault, buildResponse]
+  const steps = [...STEPS, respondByHandlers, runOperation, applyLateFault, buildResponse]
   const all = [createContext, ...steps, recordRequest]
   expect(named).toEqual(all.map(({ name }) => name))
   expect(steps).toHaveLength(12)

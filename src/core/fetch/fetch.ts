@@ -246,7 +246,6 @@ async function readBody(request: Request, limit: number): Promise<Bytes | null> 
     cancelSafely(request.body)
     return null
   }
-  // In happy-dom, a request without a body can be read only once.
   if (request.body === null) return new Uint8Array()
   // Firefox has no `body`, and no bodies without end either.
   const reader = request.body?.getReader()

@@ -1,3 +1,4 @@
+import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import { type BaseUrl, decodeEscapes, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
@@ -102,8 +103,9 @@ async function runUntilAnswered(
     await call.pace?.()
     if (call.isStale()) return undefined
     const { name } = candidate
-    // A handler that passes may have read the body.
-    const isSpare = index === call.candidates.length - 1 || request.body === null
+    // A handler that passes may have read the body, if only an empty one.
+    const isLast = index === call.candidates.length - 1
+    const isSpare = isLast || (request.body === null && !METHODS_WITH_BODY.has(request.method))
     const sent = moved(isSpare ? request : request.clone(), candidate)
     // Otherwise, a handler of sse() prints each request.
     const resolutionContext = { quiet: true, ...call.told }

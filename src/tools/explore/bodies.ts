@@ -75,7 +75,7 @@ function partsOf(text: string, boundary: string): readonly (readonly [string, un
     const [head = '', ...rest] = part.split('\r\n\r\n')
     const [, name = 'part'] = /[; ]name="([^"]*)"/i.exec(head) ?? []
     const [, filename] = /filename="([^"]*)"/i.exec(head) ?? []
-    const [, type] = /^content-type: *(.*)$/im.exec(head) ?? []
+    const [, type] = /^content-type:(.*)$/im.exec(head) ?? []
     const content = readValue(rest.join('\r\n\r\n'), type?.trim() ?? '')
     return [
       name,

@@ -208,14 +208,19 @@ function credentialsOf({ requestHeaders, url }: StoredEntry): readonly Value[] {
 }
 
 function cookieIn(text: string): readonly Value[] {
-  const [, name = '', value = ''] = /^\s*([^=;]+)=\s*"?([^";]*)/.exec(text) ?? []
-  return value === '' ? [] : [{ at: `cookie ${name}`, value: value.trim() }]
+  const [pair = ''] = text.split(';', 1)
+  const at = pair.indexOf('=')
+  const value = pair
+    .slice(at + 1)
+    .replaceAll('"', '')
+    .trim()
+  return at < 1 || value === '' ? [] : [{ at: `cookie ${pair.slice(0, at).trim()}`, value }]
 }
 
 /** The value comes after the scheme, and may have a name: `Token token="abc"`. */
 function authorizationIn(text: string): readonly Value[] {
-  const [, scheme = '', value = ''] = /^(?:(\S+)\s+)?(.*)$/s.exec(text.trim()) ?? []
-  const kind = scheme.toLowerCase()
+  const [first = '', ...rest] = text.trim().split(/\s+/)
+  const [kind, value] = rest.length === 0 ? ['', first] : [first.toLowerCase(), rest.join(' ')]
   const [, named = value] = /^[\w-]+="?([^"=,][^",]*)"?$/.exec(value) ?? []
   return kind === 'basic' ? [] : [{ at: `authorization ${kind}`, value: named }]
 }

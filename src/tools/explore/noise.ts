@@ -106,7 +106,7 @@ class NoiseFinder implements Noise {
 
   /** Of two texts, only the words that differ are noise, if everything between them is the same. */
   #compareTexts(one: string, other: string, place: string): void {
-    const [ones, others] = [one.split(WORD), other.split(WORD)]
+    const [ones, others] = [partsOf(one), partsOf(other)]
     const isAlike =
       ones.length > ONE_WORD &&
       ones.length === others.length &&
@@ -177,16 +177,19 @@ function leavesOf(value: unknown, place = '', found = new Set<string>()): Readon
   return found
 }
 
-const TIME =
-  '\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?(?: ?[AP]M\\b)?(?: ?(?:Z|GMT|UTC|[+-]\\d\\d:?\\d\\d))*(?: \\([^)]*\\))?'
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
-const DAY = `(?:\\d{4}-\\d\\d-\\d\\d|\\d{1,2}[./]\\d{1,2}[./]\\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{1,2} ${MONTH} \\d{4})`
-const DATE = `(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? )?${DAY}(?:(?:T|,? )${TIME})?|${TIME}`
+/** Matches a date with its time, or a time. */
+const DATE =
+  /((?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\d{4}-\d\d-\d\d|\d\d? [a-z]{3,9} \d{4}|[a-z]{3,9} \d\d?,? \d{4}|\d\d?[./]\d\d?[./]\d{4})(?:[t ,]{1,2}\d\d?:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?: ?(?:[ap]m|z|gmt|utc|[+-]\d\d:?\d\d)){0,3})?|\b\d\d?:\d\d(?::\d\d)?\b)/i
 
-/** Matches a word of a text, or of binary data read as Latin-1. A date is a single word. */
-const WORD = new RegExp(`(${DATE}|[^\\s<>"'&,;|=\\x00-\\x1f\\x7f-\\x9f]+)`, 'i')
+/** Matches a word of a text, or of binary data read as Latin-1. */
+const WORD = /([^\s<>"'&,;|=\p{Cc}]+)/u
 
-/** The number of parts of a text that is one word. Parts are words and, in turn, what's between them. */
+/** Returns the words of a text and, in turn, what's between them. A date is a single word. */
+function partsOf(text: string): readonly string[] {
+  return text.split(DATE).flatMap((part, at) => (isWord(at) ? [part] : part.split(WORD)))
+}
+
+/** The number of parts of a text that is one word. */
 const ONE_WORD = 3
 
 function isWord(at: number): boolean {
@@ -195,8 +198,7 @@ function isWord(at: number): boolean {
 
 function withoutWords(text: string, positions: ReadonlySet<number> | undefined): string {
   if (positions === undefined) return text
-  return text
-    .split(WORD)
+  return partsOf(text)
     .map((part, at) => (positions.has(at) ? '…' : part))
     .join('')
 }
