@@ -103,10 +103,8 @@ async function runUntilAnswered(
     await call.pace?.()
     if (call.isStale()) return undefined
     const { name } = candidate
-    // A handler that passes may have read the body, if only an empty one.
     const isLast = index === call.candidates.length - 1
-    const isSpare = isLast || (request.body === null && !METHODS_WITH_BODY.has(request.method))
-    const sent = moved(isSpare ? request : request.clone(), candidate)
+    const sent = moved(isLast ? request : copyOf(request), candidate)
     // Otherwise, a handler of sse() prints each request.
     const resolutionContext = { quiet: true, ...call.told }
     const incoming = { request: sent, requestId, resolutionContext }
@@ -124,6 +122,12 @@ async function runUntilAnswered(
     }
   }
   return undefined
+}
+
+/** Returns a copy for a handler that may read the body, if only an empty one, and then pass. */
+function copyOf(request: Request): Request {
+  const isBodyless = request.body === null && !METHODS_WITH_BODY.has(request.method)
+  return isBodyless ? request : request.clone()
 }
 
 function moved(request: Request, { url }: Candidate): Request {
