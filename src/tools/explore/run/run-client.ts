@@ -165,7 +165,7 @@ async function runOnce<Result>(
 }
 
 /** The most requests that a client sends after its end, unless that is soon. */
-const LAST_REQUESTS = 20
+const LAST_REQUESTS = 5
 
 /** How long after a request, and the wait that its response asks for, a client may send the next one. */
 const LONGEST_BACKOFF_MS = 300_000
