@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { parseAsSent } from '../../core/contract/int64.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import { findInList } from '../../core/http/headers.ts'
 import type { AdapterRequest } from '../../core/http/messages.ts'
@@ -49,9 +50,11 @@ function readValue(text: string, type: string): unknown {
   if (type.startsWith('application/x-www-form-urlencoded'))
     return toFields([...new URLSearchParams(text)])
   const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
-  if (boundary !== undefined) return toFields(partsOf(text, boundary))
+  const parts = boundary === undefined ? [] : partsOf(text, boundary)
+  if (parts.length > 0) return toFields(parts)
   try {
-    return JSON.parse(text)
+    // JSON.parse rounds ids beyond 2^53.
+    return /\d{16}/.test(text) ? parseAsSent(text) : JSON.parse(text)
   } catch {
     return text
   }

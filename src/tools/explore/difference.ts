@@ -208,7 +208,8 @@ function take(left: string[], text: string): boolean {
 }
 
 /** Matches the name of a field that counts the changes of a row. */
-const COUNTER = /version|rev(?:ision)?$|etag|updates|changes|edits/i
+const COUNTER =
+  /(?:^|[_-])(?:version|revision|rev|etag|updates|changes|edits)(?![a-z])|(?:Version|Revision|Etag|Updates|Changes|Edits)(?![a-z])/
 
 function operationsOf(effects: Effects): readonly string[] {
   const executed = effects.filter(({ kind }) => kind === 'executed')

@@ -128,7 +128,7 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
     if (isIgnored(list, options)) continue
     const rows = rowsIn(after, list)
     const change = { list, olds: rowsIn(before, list), rows, given: given.get(list) }
-    effects.push(...changesOf(change, created, options))
+    for (const effect of changesOf(change, created, options)) effects.push(effect)
   }
   return effects
 }
@@ -270,7 +270,9 @@ class NewRows {
 
   /** Returns whether two rows have the same contents. Most are compared without their texts. */
   areEqual(list: string, one: unknown, other: unknown): boolean {
-    if (isPlainObject(one) && hasSameFields(membersOf(one), membersOf(other))) return true
+    if (isPlainObject(one) && isPlainObject(other)) {
+      if (hasSameFields(membersOf(one), membersOf(other))) return true
+    }
     const [first, second] = [this.contentsOf(list, one), this.contentsOf(list, other)]
     return JSON.stringify(first) === JSON.stringify(second)
   }
@@ -292,6 +294,7 @@ class NewRows {
       const target = this.#listOf(list, name, value)
       const found = target && this.#rows.get(target)?.get(value)
       if (target === undefined || found === undefined || above.includes(found)) return value
+      if (above.length > MOST_ABOVE) return target
       return this.contentsOf(target, found, [...above, row])
     }
     return Object.fromEntries(names.sort().map((name) => [name, resolve(name, fields[name])]))
@@ -311,6 +314,9 @@ class NewRows {
     return found.length === 1 ? found[0] : undefined
   }
 }
+
+/** How many rows refer to one another before only the list is compared: all may refer to all. */
+const MOST_ABOVE = 2
 
 /** Matches the name of a field with the id of a row, or with several: `postId`, `post_ids`. */
 const REFERENCE = /^(.+?)(?:I[dD]s?|[_-]ids?)$/

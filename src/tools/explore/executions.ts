@@ -58,7 +58,10 @@ export function changesAsked(
   entries: readonly StoredEntry[],
   safe: DeclaredSafe,
 ): readonly AskedChange[] | undefined {
-  const unsafe = entries.filter((entry) => !isSafe(entry, safe))
+  // What a key has answered asked for nothing more.
+  const unsafe = entries.filter(
+    (entry) => !isSafe(entry, safe) && entry.trace.replayed === undefined,
+  )
   const arrived = unsafe.filter(({ trace }) => trace.executed !== undefined)
   const isCertain = unsafe.every((entry) => {
     const { operation, trace } = entry
@@ -99,11 +102,16 @@ function isReplacing({ method }: StoredEntry): boolean {
   return method === 'PUT' || method === 'DELETE'
 }
 
+/** Returns the parameters of a request. Their values may have question marks too. */
+export function queryOf({ url }: Pick<StoredEntry, 'url'>): URLSearchParams {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+}
+
 function toExecution(entry: StoredEntry): Execution {
-  const { operation, method, path, url } = entry
+  const { operation, method, path } = entry
   const query: Record<string, string[]> = {}
-  const [, search = ''] = url.split('?', 2)
-  const parameters = new URLSearchParams(search)
+  const parameters = queryOf(entry)
   for (const name of parameters.keys()) query[name] = parameters.getAll(name)
   const segments = Object.fromEntries(path.split('/').entries())
   const place = { method, host: hostIn(entry), path: segments }

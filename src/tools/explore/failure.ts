@@ -25,10 +25,16 @@ function saysFailure(result: unknown, above: readonly unknown[] = []): boolean {
     if (above.includes(result)) return false
     return result.some((each) => saysFailure(each, [...above, result]))
   }
-  if (typeof result !== 'object' || result === null || result instanceof Response) return false
+  if (typeof result !== 'object' || result === null || isResponse(result)) return false
   if (result instanceof Error) return true
   const { error, errors, isError, ok, success, status } = membersOf(result)
-  const hasError = !(isNo(error) || error === undefined || error === '' || isEmptyList(error))
+  const hasError = !(
+    isNo(error) ||
+    error === undefined ||
+    error === '' ||
+    error === 0 ||
+    isEmpty(error)
+  )
   const hasErrors = Array.isArray(errors) && errors.length > 0
   const isRejection = status === 'rejected' && 'reason' in result
   const isNegative = ok === false || success === false || isError === true
@@ -63,8 +69,13 @@ function isNo(value: unknown): boolean {
   return value === null || value === false
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
+function isEmpty(value: unknown): boolean {
+  return (Array.isArray(value) || isPlainObject(value)) && Object.keys(value).length === 0
+}
+
+/** Returns whether a result is a `Response`, of whichever library. */
+function isResponse(result: object): boolean {
+  return Object.prototype.toString.call(result) === '[object Response]'
 }
 
 /** Reading a result may throw, such as in a getter. Then it says nothing. */

@@ -9,6 +9,7 @@ import type { Contents } from './effects.ts'
 import type { Failure } from './failure.ts'
 import type { Logins } from './logins.ts'
 import { outcomeNames } from './path.ts'
+import { RESULT } from './results.ts'
 import type { Violation } from './rules.ts'
 import { withinSeconds } from './run/drive.ts'
 import type { Run } from './run/run.ts'
@@ -138,8 +139,9 @@ function judgeEffects<Result>(
   { failure, expected, effects, returned, baseline, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
-  if (failure !== undefined && effects.length > 0) {
-    const lines = new Set(effects.map(({ text }) => indent(text)))
+  const changes = effects.filter(({ list }) => list !== RESULT)
+  if (failure !== undefined && changes.length > 0) {
+    const lines = new Set(changes.map(({ text }) => indent(text)))
     const message = `The client failed with ${describeError(failure.error)}, but ${done}:\n${[...lines].join('\n')}`
     return { rule: 'effect-after-failure', message }
   }

@@ -4,6 +4,7 @@ import type { StoredEntry } from '../../core/journal/entry.ts'
 import { setCookiesOf } from '../../core/journal/har.ts'
 import { isSafeMethod } from '../../core/journal/safe.ts'
 import { isPlainObject } from '../../core/lib/check.ts'
+import { queryOf } from './executions.ts'
 
 /** A value in a request or a response, and where it is: `cookie sid`, `body.access_token`. */
 interface Value {
@@ -110,6 +111,7 @@ export class Logins {
 
   /** Notes that a request gave a credential, if its response has it. */
   #add(entry: StoredEntry, credential: Value): void {
+    if (credential.at.startsWith('cookie ') && !OF_LOGIN.test(credential.at)) return
     const given = valuesIn(entry).find(
       ({ at, value }) =>
         value === credential.value && (at === credential.at || value.length >= SHORTEST_TOKEN),
@@ -189,6 +191,9 @@ function isResponseKnown({ response, trace }: StoredEntry): boolean {
 
 const API_KEY = 'x-api-key'
 
+/** Matches the cookies that say who the client is. Others may say what it has created: `cart=7`. */
+const OF_LOGIN = /sess|sid|auth|token|jwt|csrf|xsrf|login|user|account|identity|remember/i
+
 /** Matches the headers that have only a token. */
 const TOKEN_HEADER = /^(?:x-)?(?:auth|access|session|csrf|xsrf)-token$/
 
@@ -196,14 +201,13 @@ const TOKEN_HEADER = /^(?:x-)?(?:auth|access|session|csrf|xsrf)-token$/
 const SHORTEST_TOKEN = 3
 
 /** Returns the credentials of a request. Those of `Basic` were never given: they're the client's own. */
-function credentialsOf({ requestHeaders, url }: StoredEntry): readonly Value[] {
-  const inHeaders = [...foldHeaders(requestHeaders)].flatMap(([name, text]) => {
+function credentialsOf(entry: StoredEntry): readonly Value[] {
+  const inHeaders = [...foldHeaders(entry.requestHeaders)].flatMap(([name, text]) => {
     if (name === 'cookie') return text.split(';').flatMap((each) => cookieIn(each))
     if (name === 'authorization') return authorizationIn(text)
     return name === API_KEY || TOKEN_HEADER.test(name) ? [{ at: name, value: text }] : []
   })
-  const [, query = ''] = url.split('?', 2)
-  const inQuery = new URLSearchParams(query).getAll('access_token')
+  const inQuery = queryOf(entry).getAll('access_token')
   return [...inHeaders, ...inQuery.map((value) => ({ at: 'access_token', value }))]
 }
 

@@ -7,7 +7,7 @@ import type { StoredEntry } from '../../core/journal/entry.ts'
  * body is compared by itself, and idempotency keys have a rule.
  */
 const IGNORED =
-  /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|date|expect|origin|referer|user-agent|pragma|cache-control|priority|dnt|b3|from|accept.*|content-(?:length|type|encoding|digest|md5)|sec-.*|access-control-.*|x-b3-.*|x-forwarded-.*|x-datadog-.*|newrelic|amz-sdk-.*|x-amz-(?:date|user-agent|content-sha256)|x-goog-api-client|x-stainless-.*|x-ms-(?:date|client-.*))$|retry|retries|attempt|idempotency|trace|baggage|request-?id|correlation|telemetry|metrics|timeout|deadline|elapsed|time/
+  /^(?:host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|via|date|expect|origin|referer|user-agent|pragma|cache-control|priority|dnt|b3|from|accept.*|content-(?:length|type|encoding|digest|md5)|sec-.*|access-control-.*|x-b3-.*|x-forwarded-.*|x-datadog-.*|newrelic|amz-sdk-.*|x-amz-(?:date|user-agent|content-sha256)|x-goog-api-client|x-stainless-.*|x-ms-(?:date|client-.*))$|retry|retries|attempt|idempotency|trace|baggage|request-?id|correlation|telemetry|metrics|timeout|deadline|elapsed|(?:^|-)time(?:stamp)?(?:-|$)/
 
 /** Matches headers whose values a right client may renew. Only whether they were sent matters. */
 const RENEWED =

@@ -243,7 +243,8 @@ export class Runner<Result> {
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
   async judgeKnown(run: Run<Result>): Promise<TriedRun> {
     this.#count(run)
-    if (isOnPath(run) && this.#actedLast(run)) await this.#judge(run)
+    const isAsKnown = isOnPath(run) && (run.path.length === 0 || this.#actedLast(run))
+    if (isAsKnown) await this.#judge(run)
     else if (this.#settings.isReplay) throw new Error(explainMissing(run))
     else this.#notes.add(explainMissing(run))
     return toTried(run)

@@ -1,7 +1,7 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 
 /** The member of a state that says how far each request has been played that was recorded repeatedly. */
-const RECORDING = 'recording'
+const RECORDING = '@recording'
 
 /** The state of a recording at the beginning. */
 export const BEGINNING = { [RECORDING]: {} }

@@ -38,7 +38,7 @@ test('how far a recording has been played is in snapshots, and travel and reset 
   const saved = petstore.snapshot()
   await get('/jobs/7')
   expect(petstore.snapshot().parts.userHandlers).toEqual({
-    recording: { 'GET https://api.example.com/jobs/7 #1': 2 },
+    '@recording': { 'GET https://api.example.com/jobs/7 #1': 2 },
   })
 
   const [first] = petstore.journal

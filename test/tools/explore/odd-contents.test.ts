@@ -1,0 +1,113 @@
+import { HttpResponse, http } from 'msw'
+import type { PetstoreOptions } from 'petstore-mock'
+import { type ClientContext, explore } from 'petstore-mock/explore'
+import { expect, test } from 'vitest'
+
+const created = () => HttpResponse.json({}, { status: 201 })
+
+/** Sends a request, and another one if that is refused. */
+const changed =
+  (first: readonly [string, RequestInit], second: readonly [string, RequestInit]) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const send = ([path, init]: readonly [string, RequestInit]) =>
+      fetch(baseUrl + path, { method: 'POST', ...init })
+    const response = await send(first)
+    if (!response.ok && !(await send(second)).ok) throw new Error('refused')
+  }
+
+const multipart = (line: string, text: string) => ({
+  headers: { 'Content-Type': 'multipart/related; boundary=b' },
+  body: ['--b', '', text, '--b--', ''].join(line),
+})
+
+test.each([
+  [
+    'a multipart body with other line ends',
+    changed(['/notes', multipart('\n', 'a')], ['/notes', multipart('\n', 'b')]),
+  ],
+  [
+    'a value behind a second question mark',
+    changed(['/notes?next=/a?b&user=1', {}], ['/notes?next=/a?b&user=2', {}]),
+  ],
+  [
+    'a number beyond 2^53',
+    changed(
+      ['/notes', { body: '{"id":9007199254740993}' }],
+      ['/notes', { body: '{"id":9007199254740992}' }],
+    ),
+  ],
+])('a repeat with %s that differs is found', async (_, client) => {
+  const { problems } = await explore(client, {
+    petstore: { operations: false, handlers: () => [http.post('/notes', created)] },
+    outcomes: ['429'],
+    onProgress() {},
+  })
+
+  expect(problems).toMatchObject([{ rule: 'changed-effect' }])
+})
+
+/** A client that makes a cart, and again if there's no response, and then adds to it. */
+const makeCart = async ({ fetch, baseUrl }: ClientContext) => {
+  const make = () =>
+    fetch(`${baseUrl}/carts`, { method: 'POST', signal: AbortSignal.timeout(5_000) })
+  const made = await make().catch(make)
+  if (!made.ok) throw new Error('refused')
+  const headers = { cookie: made.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+  const added = await fetch(`${baseUrl}/items`, { method: 'POST', headers })
+  if (!added.ok) throw new Error('refused')
+}
+
+test('a cart is no login, although its cookie is sent from then on', async () => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state: { carts: [], items: [] },
+    handlers: ({ state }) => {
+      const { carts, items } = Object(state)
+      return [
+        http.post('/carts', () => {
+          const id = crypto.randomUUID()
+          carts.push({ id })
+          return HttpResponse.json({}, { status: 201, headers: { 'Set-Cookie': `cart=${id}` } })
+        }),
+        http.post('/items', () => {
+          items.push({ id: items.length + 1 })
+          return created()
+        }),
+      ]
+    },
+  }
+
+  const { problems } = await explore(makeCart, { petstore, outcomes: ['lost'], onProgress() {} })
+
+  expect(problems.map(({ rule }) => rule)).toContain('duplicated-effect')
+})
+
+test('rows that all refer to one another are compared', async () => {
+  const befriend = async ({ fetch, baseUrl }: ClientContext) => {
+    const { ok } = await fetch(`${baseUrl}/users`, { method: 'POST' })
+    if (!ok) throw new Error('refused')
+  }
+  const ids = Array.from({ length: 12 }, (_, index) => index + 1)
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state: { users: [] },
+    handlers: ({ state }) => [
+      http.post('/users', () => {
+        for (const id of ids) Object(state).users.push({ id, userIds: ids.filter((n) => n !== id) })
+        return created()
+      }),
+    ],
+  }
+
+  const { ok } = await explore(befriend, { petstore, outcomes: ['503'], onProgress() {} })
+
+  expect(ok).toBe(true)
+})
+
+test('a path without a fault can be replayed', async () => {
+  const client = async ({ fetch, baseUrl }: ClientContext) => void (await fetch(`${baseUrl}/pets`))
+
+  const { runs } = await explore.replay(['ok'], client, { onProgress() {} })
+
+  expect(runs).toBeGreaterThan(0)
+})
