@@ -210,3 +210,9 @@ export function targetOf({ path, url }: { readonly path: string; readonly url: s
   const query = url.indexOf('?')
   return query < 0 ? path : path + url.slice(query)
 }
+
+/** Returns the parameters of a request. Their values may have question marks too. */
+export function queryOf({ url }: { readonly url: string }): URLSearchParams {
+  const query = url.indexOf('?')
+  return new URLSearchParams(query < 0 ? '' : url.slice(query + 1))
+}

@@ -10,7 +10,7 @@ import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
 import { isAmple } from '../quota/plans.ts'
 import type { WindowName, WindowUsage } from '../quota/window.ts'
 import { isoDate } from '../time/instant.ts'
-import type { StoredEntry } from './entry.ts'
+import { queryOf, type StoredEntry } from './entry.ts'
 
 /**
  * Explains a response in plain words. Returns lines about the response, its error, quota and
@@ -59,11 +59,12 @@ function explainProblem({ trace: { problem, quota }, response }: StoredEntry): r
 }
 
 /** Names the query parameters that were ignored because the operation doesn't have them. */
-function explainParameters({ url, operation, trace }: StoredEntry): readonly string[] {
+function explainParameters(entry: StoredEntry): readonly string[] {
+  const { operation, trace } = entry
   const route = routes.find((each) => each.operation === operation)
   if (route === undefined || trace.problem !== undefined) return []
   const known = route.queryParameters.map(({ name }) => name)
-  const sent = new Set(new URLSearchParams(url.split('?')[1]).keys())
+  const sent = new Set(queryOf(entry).keys())
   const ignored = [...sent].filter((name) => !known.includes(name))
   if (ignored.length === 0) return []
   const others = known.length === 0 ? 'takes none' : `takes ${known.join(', ')}`

@@ -3,7 +3,13 @@ import { isResponseLost, WITHOUT_BODY } from '../http/messages.ts'
 import { byteLength } from '../lib/text.ts'
 import { version } from '../lib/version.gen.ts'
 import { isoDate } from '../time/instant.ts'
-import { type JournalEntry, STORED_BODY_LIMIT, type StoredEntry, toEntry } from './entry.ts'
+import {
+  type JournalEntry,
+  queryOf,
+  STORED_BODY_LIMIT,
+  type StoredEntry,
+  toEntry,
+} from './entry.ts'
 
 /**
  * An HTTP archive (HAR 1.2), which the developer tools of browsers can import. Its arrays aren't
@@ -120,7 +126,7 @@ function toHarEntry(stored: StoredEntry, origin: string): HarEntry {
 const CUT = `The journal records only text, and its first ${STORED_BODY_LIMIT} characters.`
 
 function toRequest(entry: JournalEntry, origin: string): HarRequest {
-  const { method, url, requestHeaders, requestBody } = entry
+  const { method, requestHeaders, requestBody } = entry
   const isCut = (requestBody?.length ?? null) !== entry.requestBodyLength
   return {
     method,
@@ -128,7 +134,7 @@ function toRequest(entry: JournalEntry, origin: string): HarRequest {
     httpVersion: 'HTTP/1.1',
     cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     headers: toPairs(Object.entries(requestHeaders)),
-    queryString: toPairs(new URLSearchParams(url.split('?').slice(1).join('?'))),
+    queryString: toPairs(queryOf(entry)),
     ...(requestBody !== null && {
       postData: {
         mimeType: requestHeaders['content-type'] ?? 'application/octet-stream',

@@ -1,7 +1,7 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
-import type { StoredEntry } from '../../core/journal/entry.ts'
+import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
 import { bodyOf } from './bodies.ts'
 import { headersThatMatter } from './request-headers.ts'
@@ -100,12 +100,6 @@ function hostIn({ operation }: StoredEntry): string {
 
 function isReplacing({ method }: StoredEntry): boolean {
   return method === 'PUT' || method === 'DELETE'
-}
-
-/** Returns the parameters of a request. Their values may have question marks too. */
-export function queryOf({ url }: Pick<StoredEntry, 'url'>): URLSearchParams {
-  const at = url.indexOf('?')
-  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
 }
 
 function toExecution(entry: StoredEntry): Execution {

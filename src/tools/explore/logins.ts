@@ -1,10 +1,9 @@
 import { foldHeaders } from '../../core/http/headers.ts'
 import { NO_STATUS } from '../../core/http/messages.ts'
-import type { StoredEntry } from '../../core/journal/entry.ts'
+import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { setCookiesOf } from '../../core/journal/har.ts'
 import { isSafeMethod } from '../../core/journal/safe.ts'
 import { isPlainObject } from '../../core/lib/check.ts'
-import { queryOf } from './executions.ts'
 
 /** A value in a request or a response, and where it is: `cookie sid`, `body.access_token`. */
 interface Value {

@@ -213,3 +213,12 @@ test.each<[string, PetstoreOptions, 'ban' | 'exhaust' | null, string]>([
   }
   expect(explained(options, prepare).at(-1)).toBe(line)
 })
+
+test('a query parameter behind a second question mark is one of those that were ignored', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.handle({ method: 'GET', path: '/categories', query: 'next=/a?b&page=2' })
+
+  expect(petstore.journal.explain('req-1')).toContain(
+    'The query parameters next, page were ignored',
+  )
+})
