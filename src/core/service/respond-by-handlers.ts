@@ -103,7 +103,7 @@ function failedState({ internals }: RequestContext): Answer | undefined {
   return errorAnswer(httpProblem('handler_failed', message))
 }
 
-/** Returns an error if there's something in the state that JSON can't hold, or it's too large. */
+/** Returns an error if there's something in the state that JSON can't hold. */
 function judgeState(
   { operation, internals, request }: RequestContext,
   name = operation,

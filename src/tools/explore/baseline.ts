@@ -182,13 +182,12 @@ export class Baseline<Result> {
     return this.#isPair ? returnedWithoutIds(run, this.#ignored) : returnedBy(run)
   }
 
-  #rawEffectsOf({ start, contents, entries }: Run<Result>): Effect[] {
+  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
     const options = {
       ignored: this.#ignored,
       maps: this.#maps,
       unstable: this.#unstable,
       logins: this.#logins,
-      entries,
     }
     return effectsOf(start, withoutRenewals(contents, options), options)
   }

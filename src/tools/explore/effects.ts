@@ -1,4 +1,5 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
+import { isEntry } from '../../core/journal/items.ts'
 import { isSafe } from '../../core/journal/safe.ts'
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { MODELS } from '../../core/model/models.ts'
@@ -8,7 +9,7 @@ import { withoutPositions } from '../har/positions.ts'
 import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
 import { byKey, findReordering, ID, type Rows } from './rows-by-key.ts'
-import { type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
+import { changesMadeBy, type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
 
 /** What a client can change. */
 export interface Contents {
@@ -62,10 +63,10 @@ export function contentsOf({
 /** Returns the contents without what logins have changed that the client only sends because of faults. */
 export function withoutRenewals(
   contents: Contents,
-  { entries, logins }: Pick<EffectOptions, 'entries' | 'logins'>,
+  { logins }: Pick<EffectOptions, 'logins'>,
 ): Contents {
   const isRenewal = (entry: StoredEntry) => logins.has(entry) && !logins.isUsual(entry)
-  if (contents.state === undefined || !entries.some(isRenewal)) return contents
+  if (!contents.history.items.some((item) => isEntry(item) && isRenewal(item))) return contents
   return { ...contents, state: withoutPositions(takeBack(contents.history, isRenewal).unsafe) }
 }
 
@@ -101,8 +102,6 @@ export interface EffectOptions {
   /** The lists whose rows have other keys in each run, before the client has done anything. */
   readonly unstable: ReadonlySet<string>
   readonly logins: Logins
-  /** The requests of the run. */
-  readonly entries: readonly StoredEntry[]
 }
 
 /**
@@ -135,29 +134,15 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
 
 /** Returns the keys of the rows that logins have added to your state, such as sessions, by their list. */
 function givenByLogins(
-  { wholeState }: Contents,
+  { history }: Contents,
   options: EffectOptions,
 ): ReadonlyMap<string, ReadonlySet<unknown>> {
-  const steps = options.entries
-    .toSorted((one, other) => one.historyItem.position - other.historyItem.position)
-    .flatMap((entry) => {
-      const change = entry.historyItem.changes.find(
-        (each) => each.kind === 'handlers' && !each.isOutside,
-      )
-      return change?.kind === 'handlers' ? [{ entry, before: change.before }] : []
-    })
-  const stateAt = (index: number): unknown => {
-    const { before } = steps[index] ?? {}
-    return before === undefined ? wholeState : withoutPositions(JSON.parse(before))
-  }
   const given = new Map<string, Set<unknown>>()
-  for (const [index, { entry }] of steps.entries()) {
-    if (!options.logins.has(entry)) continue
-    const [before, after] = [index, index + 1].map((at) =>
-      indexOf({ rows: {}, state: stateAt(at) }, options),
-    )
-    for (const [list, rows] of after ?? []) {
-      const added = [...rows.keys()].filter((key) => before && !rowsIn(before, list).has(key))
+  const index = (state: unknown) => indexOf({ rows: {}, state: withoutPositions(state) }, options)
+  for (const change of changesMadeBy(history, (entry) => options.logins.has(entry))) {
+    const before = index(change.before)
+    for (const [list, rows] of index(change.after)) {
+      const added = [...rows.keys()].filter((key) => !rowsIn(before, list).has(key))
       given.set(list, new Set([...(given.get(list) ?? []), ...added]))
     }
   }

@@ -31,6 +31,8 @@ export interface EndState {
 interface Step {
   /** What has changed it. It's unknown if a timer has, which an earlier request may have started. */
   readonly by: 'unsafe' | 'safe' | 'unknown'
+  /** The request at whose end it was noted; undefined if something else has changed it. */
+  readonly entry: StoredEntry | undefined
   readonly before: string
   readonly after: string
 }
@@ -41,7 +43,8 @@ export function stateHistoryOf(
   isSafe: (entry: StoredEntry) => boolean,
 ): StateHistory {
   const all = userHandlers.snapshot()
-  const items = journal.items.toSorted(
+  // Without a state, nothing has changed it.
+  const items = (all === undefined ? [] : journal.items).toSorted(
     (one, other) => one.historyItem.position - other.historyItem.position,
   )
   const last = [...journal.history.changes]
@@ -70,6 +73,16 @@ export function takeBack(
   return { unsafe, hasOthers }
 }
 
+/** Returns the states before and after the changes that some requests have made. */
+export function changesMadeBy(
+  history: StateHistory,
+  isIt: (entry: StoredEntry) => boolean,
+): readonly Change[] {
+  return stepsOf(history, history.isSafe)
+    .filter(({ entry }) => entry !== undefined && isIt(entry))
+    .map(({ before, after }) => ({ before: JSON.parse(before), after: JSON.parse(after) }))
+}
+
 /** Returns the changes of a state, the first one first; none if they aren't all known. */
 function stepsOf(
   { items, last, text, isComplete }: StateHistory,
@@ -77,15 +90,15 @@ function stepsOf(
 ): readonly Step[] {
   if (!isComplete) return []
   const authored = items.flatMap((item) =>
-    item.historyItem.changes.map((change) => ({ change, by: () => authorOf(item, items, isSafe) })),
+    item.historyItem.changes.map((change) => ({ change, item })),
   )
-  const all = [...authored, ...last.map((change) => ({ change, by: () => UNKNOWN }))]
-  const found = all.flatMap(({ change, by }) => (isOfState(change) ? [{ ...change, by }] : []))
-  return found.map(({ before, isOutside, by }, index) => ({
-    before,
-    after: found[index + 1]?.before ?? text,
-    by: isOutside ? UNKNOWN : by(),
-  }))
+  const all = [...authored, ...last.map((change) => ({ change, item: undefined }))]
+  const found = all.flatMap(({ change, item }) => (isOfState(change) ? [{ ...change, item }] : []))
+  return found.map(({ before, isOutside, item }, index) => {
+    const entry = item === undefined || isOutside || !isEntry(item) ? undefined : item
+    const by = entry === undefined ? UNKNOWN : authorOf(entry, items, isSafe)
+    return { before, after: found[index + 1]?.before ?? text, by, entry }
+  })
 }
 
 const UNKNOWN = 'unknown'
@@ -98,13 +111,12 @@ function isOfState(
 
 /** Says what has changed the state. While an unsafe request is under way, it may have been that one. */
 function authorOf(
-  item: JournalItem,
+  entry: StoredEntry,
   items: readonly JournalItem[],
   isSafe: (entry: StoredEntry) => boolean,
 ): Step['by'] {
-  if (!isEntry(item)) return UNKNOWN
-  if (!isSafe(item)) return 'unsafe'
-  const beside = items.filter(isEntry).filter((each) => wereAtOnce(each, item))
+  if (!isSafe(entry)) return 'unsafe'
+  const beside = items.filter(isEntry).filter((each) => wereAtOnce(each, entry))
   return beside.every(isSafe) ? 'safe' : UNKNOWN
 }
 
@@ -115,7 +127,7 @@ function wereAtOnce({ delivery: one }: StoredEntry, { delivery: other }: StoredE
 }
 
 /** Returns the changes that no safe request has made. Those in a row become one. */
-function withoutSafe(steps: readonly Step[]): readonly Omit<Step, 'by'>[] {
+function withoutSafe(steps: readonly Step[]): readonly Pick<Step, 'before' | 'after'>[] {
   const found: { before: string; after: string }[] = []
   for (const [index, { by, before, after }] of steps.entries()) {
     if (by === 'safe') continue
