@@ -52,7 +52,7 @@ export interface Sessions {
   /** Deletes a session and everything in it. Returns whether it existed. */
   delete(id: string): boolean
   /**
-   * Calls the listener with each session just before it's deleted, also if it has expired. Returns
+   * Calls the listener with each session just before it's deleted, even one that has expired. Returns
    * a function that stops this.
    *
    * @throws {TypeError} if the listener isn't a function.
