@@ -28,41 +28,79 @@ function saysFailure(result: unknown, above: readonly unknown[] = []): boolean {
   if (typeof result !== 'object' || result === null || isResponse(result)) return false
   if (result instanceof Error) return true
   const { error, errors, isError, ok, success, status } = membersOf(result)
-  const hasError = !(
-    isNo(error) ||
-    error === undefined ||
-    error === '' ||
-    error === 0 ||
-    isEmpty(error)
-  )
-  const hasErrors = Array.isArray(errors) && errors.length > 0
+  const isNothing = isNo(error) || error === undefined || error === '' || error === 0
+  const hasError = !isNothing && !isEmpty(error)
   const isRejection = status === 'rejected' && 'reason' in result
   const isNegative = ok === false || success === false || isError === true
-  return hasError || hasErrors || isNegative || isRejection
+  return hasError || sizeOf(errors) > 0 || isNegative || isRejection
 }
 
 /** The names of fields that say which of several results it is: `{ status: 'error' }`. */
 const KINDS = ['_tag', 'kind', 'outcome', 'result', 'state', 'status', 'type']
 
+/** Matches the names of fields that count or list what has failed. */
+const FAILED_NAME = /^errs?$|errors?$|fail|reject|skip|pending/i
+
+/** Matches a text about a failure. */
+const FAILED_TEXT = /error|fail|reject|denied|refused|abort|time.?out/i
+
+/** How deep results are compared: `{ results: [{ status }] }`. */
+const MOST_LEVELS = 3
+
 /**
  * Returns whether a result says less than that of a run without faults: null or false in the place of
  * something, `{ status: 'error' }` in the place of `{ status: 'success' }`, more failures, or the exit
- * code of a program that has failed. Nothing at all says nothing: an error was swallowed.
+ * code of a program that has failed. Its lists and objects may say so too. Nothing at all, a shorter
+ * list and a smaller number say nothing: an error was swallowed.
  */
 export function saysLess(result: unknown, usual: unknown): boolean {
-  return isTrue(() => {
-    if (usual === 0) return typeof result === 'number' && result !== 0
-    if (isNo(result)) return !isNo(usual)
-    if (!isPlainObject(result) || !isPlainObject(usual)) return false
-    const [now, before] = [membersOf(result), membersOf(usual)]
-    return Object.keys(before).some((name) => isLess(name, now[name], before[name]))
-  })
+  return isTrue(() => isLess(result, usual, 0))
 }
 
-function isLess(name: string, now: unknown, before: unknown): boolean {
-  if (isNo(now) && !isNo(before)) return true
-  if (KINDS.includes(name)) return typeof before === 'string' && now !== before
-  return /err|fail|reject/i.test(name) && typeof now === 'number' && now > Number(before)
+function isLess(now: unknown, usual: unknown, level: number): boolean {
+  if (isNo(now)) return !isNo(usual)
+  if (usual === 0) return typeof now === 'number' && now !== 0
+  if (typeof now === 'string' && typeof usual === 'string') return isFailedText(now, usual)
+  if (level > MOST_LEVELS) return false
+  if (Array.isArray(now) && Array.isArray(usual)) {
+    const isSameLength = now.length === usual.length
+    return isSameLength && now.some((each, index) => isLess(each, usual[index], level + 1))
+  }
+  const [one, other] = [now, usual].map((each) =>
+    each instanceof Map ? Object.fromEntries(each) : each,
+  )
+  return isPlainObject(one) && isPlainObject(other) && isLessObject(one, other, level)
+}
+
+function isLessObject(now: object, usual: object, level: number): boolean {
+  if (level > 0 && saysFailure(now) && !saysFailure(usual)) return true
+  const [members, before] = [membersOf(now), membersOf(usual)]
+  const names = [...new Set([...Object.keys(members), ...Object.keys(before)])]
+  return names.some((name) => isLessMember(name, [members[name], before[name]], level))
+}
+
+/** A row of a result may have any `done: false` or `status: 'open'`. Only the result itself says more by that. */
+function isLessMember(
+  name: string,
+  [now, usual]: readonly [unknown, unknown],
+  level: number,
+): boolean {
+  if (FAILED_NAME.test(name)) return sizeOf(now) > sizeOf(usual)
+  if (KINDS.includes(name) && typeof usual === 'string')
+    return level === 0 ? now !== usual : isFailedText(now, usual)
+  if (isNo(now) || usual === undefined) return level === 0 && isNo(now) && !isNo(usual)
+  return typeof usual === 'object' && isLess(now, usual, level + 1)
+}
+
+function isFailedText(now: unknown, usual: string): boolean {
+  return typeof now === 'string' && FAILED_TEXT.test(now) && !FAILED_TEXT.test(usual)
+}
+
+/** Returns a number, or how many members a list or an object has; 0 for anything else. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (value instanceof Map || value instanceof Set) return value.size
+  return Array.isArray(value) || isPlainObject(value) ? Object.keys(value).length : 0
 }
 
 function isNo(value: unknown): boolean {

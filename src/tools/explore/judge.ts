@@ -1,6 +1,6 @@
 import type { AuditRule, Finding } from '../../core/audit/report.ts'
 import { isHandlerName } from '../../core/contract/operations.ts'
-import { plural } from '../../core/lib/describe.ts'
+import { describe, plural } from '../../core/lib/describe.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
@@ -153,9 +153,13 @@ function judgeEffects<Result>(
   const isReturned = rule === 'changed-result'
   const what = isReturned ? OTHER_ROWS : left
   const hint = isReturned ? [] : [`Judged by ${by}.${hintFor(difference, contents, isShared)}`]
-  const message = [describeSuccess(what, baseline, lines), ...hint].join('\n')
+  const said = rule === 'lost-effect' && settled.result !== undefined
+  const result = said ? [`It resolved with ${describe(settled.result)}. ${NO_FAILURE}`] : []
+  const message = [describeSuccess(what, baseline, lines), ...result, ...hint].join('\n')
   return { rule, message }
 }
+
+const NO_FAILURE = 'If that says that something failed, reject, or return an error with it.'
 
 /** The number of rows that a message shows. */
 const SHOWN_ROWS = 3

@@ -733,6 +733,63 @@ const RESULTS: readonly (readonly [string, (response: Response) => unknown, stri
   ['an object that nobody can read', () => unreadable, ['lost-effect']],
 ]
 
+/** What is added, and what a client says of it that goes on after a failure. */
+const IMPORTS: readonly (readonly [string, (done: string[], failed: string[]) => unknown])[] = [
+  ['{ failed: [title] }', (_, failed) => ({ failed })],
+  ['{ failures: [{ title }] }', (_, failed) => ({ failures: failed.map((title) => ({ title })) })],
+  ['{ errors: { title: message } }', (_, failed) => ({ errors: toObject(failed, 'refused') })],
+  ['{ pending: [title] }', (_, failed) => ({ pending: failed })],
+  ['[{ ok }]', (done) => ['a', 'b'].map((title) => ({ title, ok: done.includes(title) }))],
+  ['[{ status }]', (done) => statuses(done)],
+  ['{ results: [{ status }] }', (done) => ({ results: statuses(done) })],
+  ['[exit code]', (done) => ['a', 'b'].map((title) => (done.includes(title) ? 0 : 1))],
+  [
+    'a Map of booleans',
+    (done) => new Map(['a', 'b'].map((title) => [title, done.includes(title)])),
+  ],
+  ['[error, data]', (done, failed) => (failed.length > 0 ? ['failed', null] : [null, done])],
+  ['a text', (_, failed) => (failed.length > 0 ? `${failed.length} failed` : 'all imported')],
+]
+
+const toObject = (names: readonly string[], value: string) =>
+  Object.fromEntries(names.map((name) => [name, value]))
+
+const statuses = (done: readonly string[]) =>
+  ['a', 'b'].map((title) => ({ title, status: done.includes(title) ? 'created' : 'failed' }))
+
+const importTitles =
+  (resultOf: (done: string[], failed: string[]) => unknown) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const [done, failed]: [string[], string[]] = [[], []]
+    for (const body of ['a', 'b']) {
+      const { ok } = await fetch(`${baseUrl}/notes`, { method: 'POST', body })
+      ;(ok ? done : failed).push(body)
+    }
+    return resultOf(done, failed)
+  }
+
+describe('a client that goes on after a failure', () => {
+  const options = { outcomes: ['503'] }
+
+  test.each(IMPORTS)('has failed if its result says what is left: %s', async (_, resultOf) => {
+    const { rules } = await search({ run: importTitles(resultOf), api: rows, options })
+    expect(rules).toEqual([])
+  })
+
+  test.each(IMPORTS)('has lost something if its result hides it: %s', async (_, resultOf) => {
+    const run = importTitles(() => resultOf(['a', 'b'], []))
+    const { rules } = await search({ run, api: rows, options })
+    expect(rules).toContain('lost-effect')
+  })
+
+  test('has lost something if it only returns less, and is told what it has resolved with', async () => {
+    const run = importTitles((done) => ({ imported: done.length }))
+    const { report } = await search({ run, api: rows, options })
+    const { message } = report.problems.find(({ rule }) => rule === 'lost-effect') ?? {}
+    expect(message).toContain('It resolved with {"imported":1}.')
+  })
+})
+
 const unreadable = {
   get error() {
     throw new Error('read too early')
