@@ -1,3 +1,4 @@
+import type { StoredEntry } from '../../core/journal/entry.ts'
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
 import {
   type Effect,
@@ -5,7 +6,7 @@ import {
   findMaps,
   findUnstable,
   hasNoState,
-  withoutRenewals,
+  withoutChanges,
 } from './effects.ts'
 import type { AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
@@ -16,7 +17,7 @@ import type { ExploreSettings } from './options.ts'
 import { isShift } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
 import { returnedBy, returnedWithoutIds } from './results.ts'
-import type { Run, Settled } from './run/run.ts'
+import type { Run } from './run/run.ts'
 
 /** The effects of a run, and those to expect of it. */
 export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned' | 'logins'>
@@ -40,8 +41,8 @@ export class Baseline<Result> {
   #maps: ReadonlySet<string> = new Set()
   /** The lists whose rows have other keys at the start of each run. */
   #unstable: ReadonlySet<string> = new Set()
-  /** How the client ends. */
-  #settled: Settled<Result> | undefined
+  /** One of the runs without faults. */
+  #usual: Run<Result> | undefined
   /** What the client asks your handlers to change; undefined if that isn't certain. */
   #asked: readonly AskedChange[] | undefined
   #askedNoise: Noise = NO_NOISE
@@ -81,7 +82,7 @@ export class Baseline<Result> {
     // Without rows, the ids of what two clients create can't be told from the rest.
     const isUnknown = this.#isPair && hasNoState(run.contents)
     if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
-    this.#settled = run.settled
+    this.#usual = run
     this.#learnAsked(runs)
     this.#learnReturned(runs)
     return outliving
@@ -124,16 +125,31 @@ export class Baseline<Result> {
     if (this.#isPair) return this.#comparePair(run)
     const { asked } = run.contents
     const hasAsked = asked === undefined || asked.length > 0
-    const effects = hasAsked ? describeEffects(this.#rawEffectsOf(run), this.#noise) : []
+    const withLogins = !this.#repeatsLogin(run)
+    const describe = (one: Run<Result>) =>
+      describeEffects(this.#rawEffectsOf(one, withLogins), this.#noise)
+    const effects = hasAsked ? describe(run) : []
     const hasOthers = this.#hasOthers || run.contents.hasOthers
     const isSame = hasOthers && asked !== undefined && this.#hasAsked(asked)
-    const expected = isSame ? effects : this.#effects
+    const usual = withLogins ? this.#effects : this.#effects && this.#usual && describe(this.#usual)
+    const expected = isSame ? effects : usual
     const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
     if (expected === undefined || this.#returned === undefined) return { expected, effects, logins }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
     const all = [...effects, ...returned]
     if (isMoved) return { expected: [...expected, ...this.#returned], effects: all, logins }
     return { expected, effects, returned: [this.#returned, returned], logins }
+  }
+
+  /**
+   * Returns whether the client logs in more often than without faults, with the same request. What a
+   * login changes then isn't compared: it may have replaced what the one before has left.
+   */
+  #repeatsLogin({ entries }: Run<Result>): boolean {
+    const logins = this.#logins
+    const count = (all: readonly StoredEntry[]) =>
+      all.filter((entry) => logins.has(entry) && logins.isUsual(entry)).length
+    return count(entries) > count(this.#usual?.entries ?? entries)
   }
 
   /** Returns whether the client asks for the same changes as without faults, apart from logins. */
@@ -171,7 +187,7 @@ export class Baseline<Result> {
     const failure = failureOf(settled)
     const compared = () => expected && compareEffects(expected, effects)
     if (this.#isPair && expected !== undefined) return compared() && failure
-    const usual = this.#settled
+    const usual = this.#usual?.settled
     if (settled.kind !== 'resolved' || usual?.kind !== 'resolved') return failure
     if (failure !== undefined) return failureOf(usual) === undefined ? failure : undefined
     const isFailure = saysLess(settled.result, usual.result) && compared()?.rule === 'lost-effect'
@@ -182,14 +198,16 @@ export class Baseline<Result> {
     return this.#isPair ? returnedWithoutIds(run, this.#ignored) : returnedBy(run)
   }
 
-  #rawEffectsOf({ start, contents }: Run<Result>): Effect[] {
+  #rawEffectsOf({ start, contents }: Run<Result>, withLogins = true): Effect[] {
     const options = {
       ignored: this.#ignored,
       maps: this.#maps,
       unstable: this.#unstable,
       logins: this.#logins,
     }
-    return effectsOf(start, withoutRenewals(contents, options), options)
+    const isOther = (entry: StoredEntry) =>
+      this.#logins.has(entry) && !(withLogins && this.#logins.isUsual(entry))
+    return effectsOf(start, withoutChanges(contents, isOther), options)
   }
 }
 

@@ -60,14 +60,14 @@ export function contentsOf({
   }
 }
 
-/** Returns the contents without what logins have changed that the client only sends because of faults. */
-export function withoutRenewals(
+/** Returns the contents without what some requests have changed. */
+export function withoutChanges(
   contents: Contents,
-  { logins }: Pick<EffectOptions, 'logins'>,
+  isTakenBack: (entry: StoredEntry) => boolean,
 ): Contents {
-  const isRenewal = (entry: StoredEntry) => logins.has(entry) && !logins.isUsual(entry)
-  if (!contents.history.items.some((item) => isEntry(item) && isRenewal(item))) return contents
-  return { ...contents, state: withoutPositions(takeBack(contents.history, isRenewal).unsafe) }
+  const { history } = contents
+  if (!history.items.some((item) => isEntry(item) && isTakenBack(item))) return contents
+  return { ...contents, state: withoutPositions(takeBack(history, isTakenBack).unsafe) }
 }
 
 /** Returns whether there are handlers of yours, of whose state nothing is known. */

@@ -357,16 +357,34 @@ test.each(LOGINS)('a client that $client: $verdict', async ({ verdict, ...given 
   expect([...new Set(errorsOf(await search(given)))]).toEqual(verdict)
 })
 
+/** Where an API keeps its sessions. */
+const SESSIONS: Readonly<
+  Record<string, readonly [object, (state: unknown, token: string) => void]>
+> = {
+  'rows of a list': [{ sessions: [] }, (state, token) => Object(state).sessions.push({ token })],
+  'one object': [
+    { auth: { count: 0 } },
+    (state, token) => {
+      const { auth } = Object(state)
+      Object.assign(auth, { token, count: auth.count + 1 })
+    },
+  ],
+  "in the user's row": [
+    { users: [{ id: 1, tokens: [] }] },
+    (state, token) => Object(state).users[0].tokens.push(token),
+  ],
+}
+
 /** Notes and sessions, in a state. Both have the token. */
-const notebook: NonNullable<ExploreOptions['petstore']> = {
+const notebook = (sessions = 'rows of a list'): NonNullable<ExploreOptions['petstore']> => ({
   operations: false,
-  state: { sessions: [], notes: [] },
+  state: { ...SESSIONS[sessions]?.[0], notes: [] },
   handlers: ({ state }) => {
-    const { sessions, notes } = Object(state)
+    const { notes } = Object(state)
     return [
       http.post('/login', () => {
         const token = crypto.randomUUID()
-        sessions.push({ token })
+        SESSIONS[sessions]?.[1](state, token)
         return HttpResponse.json({ token })
       }),
       http.post('/notes', ({ request }) => {
@@ -375,7 +393,7 @@ const notebook: NonNullable<ExploreOptions['petstore']> = {
       }),
     ]
   },
-}
+})
 
 /** Logs in each time, and adds a note, with an idempotency key or without. */
 const addNote = async (context: ClientContext, key?: string) => {
@@ -396,7 +414,7 @@ test.each<readonly [string, (context: ClientContext) => unknown, readonly string
   ['with its key', (context) => addNote(context, keyOf(context)), []],
   ['without a key', (context) => addNote(context), ['duplicated-effect']],
 ])('a client logs in again, and sends its note again %s', async (_, client, verdict) => {
-  const crash = await explore(client, { outcomes: ['crash', 'crash-before'], petstore: notebook })
+  const crash = await explore(client, { outcomes: ['crash', 'crash-before'], petstore: notebook() })
   expect(errorsOf(crash)).toEqual(verdict)
   const keys = new WeakMap<ClientContext, string>()
   const patient = (context: ClientContext) =>
@@ -405,8 +423,26 @@ test.each<readonly [string, (context: ClientContext) => unknown, readonly string
       keys.set(context, key)
       await addNote(context, verdict.length === 0 ? key : undefined)
     })
-  const lost = await explore(patient, { outcomes: ['lost', '503'], petstore: notebook })
+  const lost = await explore(patient, { outcomes: ['lost', '503'], petstore: notebook() })
   expect(errorsOf(lost)).toEqual(verdict)
+})
+
+/** Logs in, and adds a note. Each is repeated, the note with a key or without, and both after a 401. */
+const addNotePatiently = (isKeyed: boolean) => async (context: ClientContext) => {
+  const send = sendTo(context)
+  const keyed: Headers = isKeyed ? { 'Idempotency-Key': crypto.randomUUID() } : {}
+  await repeatAfter401(async () => {
+    const { body, status } = await persist(() => send('POST /login', {}, { user: 'a' }))
+    if (status === 401) throw new Error('wrong password')
+    return persist(() => send('POST /notes', { ...keyed, ...bearer(body.token) }, { text: 'a' }))
+  })
+}
+
+test.each(Object.keys(SESSIONS))('only the note counts if sessions are %s', async (sessions) => {
+  const options = { outcomes: BOTH, petstore: notebook(sessions) }
+  expect(errorsOf(await explore(addNotePatiently(true), options))).toEqual([])
+  const errors = errorsOf(await explore(addNotePatiently(false), options))
+  expect(new Set(errors)).toEqual(new Set(['duplicated-effect']))
 })
 
 test('a key that a petstore knows is the same with another token, but only in a search', async () => {

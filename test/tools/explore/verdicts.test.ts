@@ -769,7 +769,7 @@ const importTitles =
   }
 
 describe('a client that goes on after a failure', () => {
-  const options = { outcomes: ['503'] }
+  const options: ExploreOptions = { outcomes: ['503'] }
 
   test.each(IMPORTS)('has failed if its result says what is left: %s', async (_, resultOf) => {
     const { rules } = await search({ run: importTitles(resultOf), api: rows, options })
