@@ -1,6 +1,7 @@
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely } from '../http/bytes.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
+import { sleep } from '../time/timers.ts'
 
 /**
  * Returns the error of `fetch` for a connection that was reset. Before they retry, many clients look
@@ -57,19 +58,42 @@ export function streamOf({ content, network }: ApiResponse): ReadableStream<Byte
 
 type Reader = ReadableStreamDefaultReader<Bytes>
 
-/** Returns a stream that fails halfway through the first part of a body. */
+/** How long a lost connection waits for the second part of a body, in ms. */
+const QUIET_MS = 1_000
+
+/**
+ * Returns a stream that fails halfway: after the first part of a body and half of the second, or after
+ * half of the only one. A stream may stay open without a second part.
+ */
 function breakOff(reader: Reader): ReadableStream<Bytes> {
-  let isFirst = true
+  let first: Bytes | undefined
+  let isBroken = false
+  const fail = (controller: ReadableStreamDefaultController) => {
+    cancelSafely(reader)
+    controller.error(terminated())
+  }
   return new ReadableStream({
     async pull(controller) {
-      const { value } = isFirst ? await reader.read() : {}
-      isFirst = false
-      if (value !== undefined) return controller.enqueue(value.subarray(0, halfOf(value.length)))
-      cancelSafely(reader)
-      controller.error(terminated())
+      const part = isBroken ? undefined : await readSoon(reader, first && QUIET_MS)
+      if (part === undefined) return fail(controller)
+      if (first !== undefined) {
+        isBroken = true
+        controller.enqueue(first.subarray(halfOf(first.length)))
+      }
+      controller.enqueue(part.subarray(0, first ? part.length >> 1 : halfOf(part.length)))
+      first ??= part
     },
     cancel: (reason) => cancelSafely(reader, reason),
   })
+}
+
+/** Reads the next part of a body. Returns undefined at its end, or after `ms`. */
+async function readSoon(reader: Reader, ms: number | undefined): Promise<Bytes | undefined> {
+  if (ms === undefined) return (await reader.read()).value
+  const waiting = new AbortController()
+  const found = await Promise.race([reader.read(), sleep(ms, waiting.signal)])
+  waiting.abort()
+  return found?.value
 }
 
 function dropLastByte(reader: Reader): ReadableStream<Bytes> {

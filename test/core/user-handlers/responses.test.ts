@@ -218,7 +218,7 @@ test('a client that gave up before a handler answered ends the stream that it re
 })
 
 test.each([
-  ['truncate', '{"a', 'TypeError'],
+  ['truncate', '{"a":1', 'TypeError'],
   ['malformed-json', '{"a":1', null],
 ] as const)('the fault %s acts on JSON that comes in parts', async (network, received, error) => {
   const body = new ReadableStream({
@@ -248,6 +248,25 @@ test.each([
 
   expect(await read().catch(({ name }: Error) => name)).toBe(error)
   expect(parts.join('')).toBe(received)
+})
+
+test('a stream that stays open after its first event is lost too', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const headers = { 'Content-Type': 'text/event-stream' }
+  const events = () =>
+    new ReadableStream({ start: (controller) => controller.enqueue(bytes('data: a\n\n')) })
+  const petstore = createPetstore({
+    operations: false,
+    handlers: [http.get('/n', () => new HttpResponse(events(), { headers }))],
+  })
+  petstore.faults.add({ network: 'truncate' })
+
+  const read = (await petstore.fetch('/n')).text().catch(({ name }: Error) => name)
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.runAllTimers()
+
+  expect(await read).toBe('TypeError')
 })
 
 test('a status that @msw/source makes of 2XX is an error that names the handler', async () => {

@@ -812,6 +812,51 @@ describe('with a state, only what the client asked for is its doing', () => {
   })
 })
 
+/** An answer in parts, as a language model writes it, and the texts that clients save. */
+const chat = (): PetstoreOptions => ({
+  state: { saved: [] },
+  handlers: ({ state }) => [
+    http.get('/answer', () => {
+      const words = ['one ', 'two ', 'three ', 'end']
+      const parts = new ReadableStream({
+        pull(controller) {
+          const word = words.shift()
+          if (word === undefined) controller.close()
+          else controller.enqueue(new TextEncoder().encode(word))
+        },
+      })
+      return new HttpResponse(parts, { headers: { 'Content-Type': 'text/event-stream' } })
+    }),
+    http.post('/saved', async ({ request }) => {
+      Object(state).saved.push(await request.text())
+      return json({}, 201)
+    }),
+  ],
+})
+
+/** Reads the answer, again if the connection is lost, and saves it. */
+const saveAnswer =
+  (keepsWords: boolean) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    let answer = ''
+    const read = async () => {
+      if (!keepsWords) answer = ''
+      const { body } = await fetch(`${baseUrl}/answer`)
+      for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) answer += part
+    }
+    await read().catch(read).catch(read)
+    await fetch(`${baseUrl}/saved`, { method: 'POST', body: answer })
+  }
+
+test.each([
+  ['begins an answer again', false, []],
+  ['keeps the half of an answer, and begins again', true, ['changed-effect']],
+] as const)('a client that %s: %s', async (_, keepsWords, verdict) => {
+  const options: ExploreOptions = { outcomes: ['truncated'], faults: 1 }
+  const { rules } = await search({ run: saveAnswer(keepsWords), api: chat, options })
+  expect([...new Set(rules)]).toEqual(verdict)
+})
+
 /** Each name can be used once, in all runs. */
 const unique = (): PetstoreOptions => {
   const names = new Set<string>()
