@@ -22,7 +22,9 @@ interface Sent {
  * request again has no effect: it only gives other credentials.
  *
  * It's known from what the client does: it sends a value as a credential that it has never sent before,
- * and that a response has given it. A value that it already had says nothing.
+ * and that a response has given it. A value that it already had says nothing. Because a sign-up or a
+ * guest checkout gives credentials too, the name must say that it's a login, unless the client only
+ * sends the request after a 401.
  */
 export class Logins {
   /** Where the responses to a request have credentials, by the name of the request. */
@@ -71,7 +73,7 @@ export class Logins {
   /** Learns from the first use of a credential. The request that gave it had none of its kind. */
   #learnFirst({ entries, credentials }: Sent, index: number): void {
     const entry = entries[index]
-    if (entry === undefined || !isExecuted(entry)) return
+    if (entry === undefined || !isExecuted(entry) || !saysLogin(entry)) return
     const known = credentials.slice(0, index + 1).flat()
     for (const credential of credentials.slice(index + 1).flat()) {
       const isFirst = !known.some(({ value }) => value === credential.value)
@@ -99,7 +101,9 @@ export class Logins {
   #learnRenewal({ entries, credentials }: Sent, at: number, renewed: readonly Value[]): void {
     const entry = entries[at]
     if (entry === undefined || !isExecuted(entry)) return
-    const known = this.#usual.has(nameOf(entry)) ? credentials.slice(0, at + 1).flat() : []
+    const isUsual = this.#usual.has(nameOf(entry))
+    if (isUsual && !saysLogin(entry)) return
+    const known = isUsual ? credentials.slice(0, at + 1).flat() : []
     for (const credential of renewed) {
       const isKnown = known.some(({ value }) => value === credential.value)
       const isSame = credentials[at]?.some((own) => isEqual(own, credential))
@@ -195,6 +199,17 @@ const OF_LOGIN = /sess|sid|auth|token|jwt|csrf|xsrf|login|user|account|identity|
 
 /** Matches the headers that have only a token. */
 const TOKEN_HEADER = /^(?:x-)?(?:auth|access|session|csrf|xsrf)-token$/
+
+/** Matches the names of logins: `POST /auth/token`, `mutation SignIn`. */
+const LOGIN = /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?\b|auth(?!or)|token|refresh|jwt|connect/i
+
+/** Matches the names of what creates something that has credentials of its own. */
+const CREATION = /sign-?_?up|regist|invit|api-?_?(?:key|token)|check-?_?out|payment|upload|device/i
+
+function saysLogin(entry: StoredEntry): boolean {
+  const name = nameOf(entry)
+  return LOGIN.test(name) && !CREATION.test(name)
+}
 
 /** The fewest characters of a token. Shorter texts may be equal by chance. */
 const SHORTEST_TOKEN = 3

@@ -238,6 +238,15 @@ const LOGINS: readonly Case[] = [
     outcomes: LOST,
     verdict: ['duplicated-effect'],
   },
+  ...['/signup', '/auth/register', '/checkouts', '/api-tokens'].map(
+    (path): Case => ({
+      client: `creates something with a token of its own again: ${path}`,
+      api: { [`POST ${path}`]: (count) => ({ body: { token: `t-${count}` } }), 'GET /me': done },
+      run: readAfter(`POST ${path}`, ({ body }) => body.token),
+      outcomes: LOST,
+      verdict: ['duplicated-effect'],
+    }),
+  ),
   {
     client: 'creates an API key again',
     api: { 'POST /keys': (count) => ({ body: { key: `key-${count}` } }), 'GET /me': done },
