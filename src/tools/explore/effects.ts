@@ -8,7 +8,7 @@ import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
 import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
-import { byKey, findReordering, ID, type Rows } from './rows-by-key.ts'
+import { byKey, findReordering, idNameOf, type Rows } from './rows-by-key.ts'
 import { changesMadeBy, type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
 
 /** What a client can change. */
@@ -191,7 +191,7 @@ function orderOf(olds: Rows, rows: Rows, isUnstable: boolean): unknown {
 
 function keyShown(key: unknown, rows: Rows): unknown {
   const row = rows.get(key)
-  return isPlainObject(row) ? (membersOf(row)[ID] ?? row) : row
+  return isPlainObject(row) ? (membersOf(row)[idNameOf(row) ?? ''] ?? row) : row
 }
 
 /** Returns whether a part of a state is ignored, or what it's in: by its name, or by its path. */
@@ -269,7 +269,7 @@ class NewRows {
   contentsOf(list: string, row: unknown, above: readonly unknown[] = []): unknown {
     if (!isPlainObject(row)) return row
     const fields = membersOf(row)
-    const { key, references } = LISTS.get(list) ?? OWN_LIST
+    const { key = idNameOf(row), references = {} } = LISTS.get(list) ?? {}
     const names = Object.keys(row).filter((name) => {
       const isOwnId = name === key && references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
@@ -327,9 +327,6 @@ function rowsIn(index: Index, list: string): Rows {
   return index.get(list) ?? new Map()
 }
 
-/** The relations of a list in your state. */
-const OWN_LIST: Relations = { key: ID, references: {} }
-
 /** The name of everything in your state that is no row. */
 const REST = 'the rest of'
 
@@ -350,7 +347,7 @@ function takeLists(
   lists: { readonly index: Map<string, Rows> } & Pick<EffectOptions, 'maps' | 'ignored'>,
 ): unknown {
   if (Array.isArray(value)) {
-    lists.index.set(path, byKey(value, ID))
+    lists.index.set(path, byKey(value))
     return undefined
   }
   if (!isPlainObject(value)) return value

@@ -1,5 +1,6 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import type { Effect } from './effects.ts'
+import { IDS } from './rows-by-key.ts'
 import type { Run } from './run/run.ts'
 
 /** The list of what clients return, among those of effects. */
@@ -42,11 +43,11 @@ export function returnedWithoutIds(run: Run<unknown>, ignored: ReadonlySet<strin
 /** What stands for the id of a new row. */
 const NEW = '{new}'
 
-/** Returns the values of all fields that are called `id`, by their list and value. */
+/** Returns the values of all fields that are ids, by their list and value. */
 function idsIn(value: unknown, list = '', found = new Map<string, string>()) {
   if (typeof value !== 'object' || value === null) return found
   for (const [name, each] of Object.entries(value)) {
-    if (name === 'id') found.set(`${list} ${each}`, String(each))
+    if (IDS.includes(name)) found.set(`${list} ${each}`, String(each))
     idsIn(each, Array.isArray(value) ? list : `${list}.${name}`, found)
   }
   return found

@@ -3,18 +3,24 @@ import { membersOf } from '../../core/lib/check.ts'
 /** The rows of a list by their key. In a state, they may be any values. */
 export type Rows = ReadonlyMap<unknown, unknown>
 
-/** The field that names a row in your state. */
-export const ID = 'id'
+/** The fields that may name a row in your state. The first one that it has is its id. */
+export const IDS: readonly string[] = ['id', '_id', 'ID', 'Id', 'uuid', 'guid', 'pk', '@id']
+
+/** Returns which field of a row in your state is its id; undefined if it has none. */
+export function idNameOf(row: unknown): string | undefined {
+  const fields = membersOf(row)
+  return IDS.find((name) => fields[name] !== undefined && fields[name] !== null)
+}
 
 /**
- * Returns rows by their key. What has none is its own key, as JSON. One with a key that another one
- * has gets a key of its own.
+ * Returns rows by their key: the field with a name, or their id. What has none is its own key, as JSON.
+ * One with a key that another one has gets a key of its own.
  */
-export function byKey(rows: unknown, name: string): Rows {
+export function byKey(rows: unknown, name?: string): Rows {
   const found = new Map<unknown, unknown>()
   const counts = new Map<unknown, number>()
   for (const row of Array.isArray(rows) ? rows : []) {
-    const key = membersOf(row)[name] ?? JSON.stringify(row)
+    const key = membersOf(row)[name ?? idNameOf(row) ?? ''] ?? JSON.stringify(row)
     const count = counts.get(key) ?? 0
     counts.set(key, count + 1)
     found.set(count === 0 ? key : Symbol.for(`${count} ${key}`), row)

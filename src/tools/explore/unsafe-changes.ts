@@ -3,7 +3,7 @@ import type { StateChange } from '../../core/journal/history.ts'
 import { isEntry, type JournalItem } from '../../core/journal/items.ts'
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
-import { byKey, findReordering, ID, type Rows } from './rows-by-key.ts'
+import { byKey, findReordering, type Rows } from './rows-by-key.ts'
 
 /** How the state of your handlers has become what it is. */
 export interface StateHistory {
@@ -164,7 +164,7 @@ function rowsOf(value: unknown): Rows {
 }
 
 function replayList(value: unknown, { before, after }: Change): readonly unknown[] {
-  const [own, olds, news] = [byKey(value, ID), byKey(before, ID), byKey(after, ID)]
+  const [own, olds, news] = [byKey(value), byKey(before), byKey(after)]
   const result = replayRows(own, olds, news)
   if (findReordering(olds, news) === undefined) return [...result.values()]
   // What the change has put in another order takes the places that it has.

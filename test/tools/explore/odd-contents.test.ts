@@ -111,3 +111,36 @@ test('a path without a fault can be replayed', async () => {
 
   expect(runs).toBeGreaterThan(0)
 })
+
+test.each(['id', '_id', 'ID', 'uuid', 'pk', '@id'])(
+  'which new row has which %s makes no difference',
+  async (id) => {
+    const addTwo = ({ fetch, baseUrl }: ClientContext) =>
+      Promise.all(
+        ['a', 'b'].map(async (title) => {
+          const send = () => fetch(`${baseUrl}/notes`, { method: 'POST', body: title })
+          const first = await send()
+          if (first.ok) return
+          await new Promise((resolve) => setTimeout(resolve, 31_000))
+          if (!(await send()).ok) throw new Error('refused')
+        }),
+      )
+    const petstore: PetstoreOptions = {
+      operations: false,
+      state: { notes: [] },
+      handlers: ({ state }) => [
+        http.post('/notes', async ({ request }) => {
+          const { notes } = Object(state)
+          const title = await request.text()
+          notes.push({ [id]: notes.length + 1, title })
+          return created()
+        }),
+      ],
+    }
+
+    const options = { petstore, faults: 1, onProgress() {} }
+  const { problems } = await explore(addTwo, { outcomes: ['429'], ...options })
+
+    expect(problems).toEqual([])
+  },
+)
