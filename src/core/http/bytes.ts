@@ -52,3 +52,12 @@ export function cancelSafely(
 ): void {
   stream?.cancel(reason).catch(() => {})
 }
+
+/**
+ * Returns a body without the boundary of its parts: the same form has another one each time it's sent
+ * (RFC 2046 §5.1.1).
+ */
+export function withoutBoundary(body: string, contentType: string | null | undefined): string {
+  const [, boundary] = /\bboundary="?([^";]+)/.exec(contentType ?? '') ?? []
+  return boundary === undefined ? body : body.replaceAll(boundary, 'boundary')
+}

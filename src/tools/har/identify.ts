@@ -1,3 +1,4 @@
+import { withoutBoundary } from '../../core/http/bytes.ts'
 import { isPlainObject } from '../../core/lib/check.ts'
 import { entriesOf, type Json } from '../openapi/json.ts'
 
@@ -34,8 +35,7 @@ function sorted(parameters: URLSearchParams): string {
 
 function bodyOf(type: string, body: string): string {
   if (type.startsWith('application/x-www-form-urlencoded')) return sorted(new URLSearchParams(body))
-  const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
-  if (boundary !== undefined) return body.replaceAll(boundary, 'boundary')
+  if (type.startsWith('multipart/')) return withoutBoundary(body, type)
   const value = parse(body)
   if (value === undefined) return body
   const operations = [value].flat().map(operationOf)

@@ -2,6 +2,7 @@ import { stringify } from '../../contract/int64.ts'
 import type { Route } from '../../contract/route.ts'
 import type { DialectRules } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
+import { withoutBoundary } from '../../http/bytes.ts'
 import { elapsed } from '../../http/delivery.ts'
 import { type ApiRequest, headerOf, urlOf } from '../../http/messages.ts'
 import { failWith, httpProblem } from '../../http/problems.ts'
@@ -89,7 +90,9 @@ export function handlerKeyOf({
 
 /** Returns the fingerprint of a body; of one that isn't text, only its length is known. */
 function fingerprintOfBody(request: ApiRequest): string {
-  return fingerprintOf(request.body ?? headerOf(request, 'content-length') ?? '')
+  const { body } = request
+  if (body == null) return fingerprintOf(headerOf(request, 'content-length') ?? '')
+  return fingerprintOf(withoutBoundary(body, headerOf(request, 'content-type')))
 }
 
 /**

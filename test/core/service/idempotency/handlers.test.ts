@@ -43,6 +43,20 @@ test.each(['POST', 'PATCH'])(
   },
 )
 
+test('a form is the same although each repeat has another boundary', async () => {
+  const { api, runs } = create()
+  const formOf = (text: string) => {
+    const form = new FormData()
+    form.append('file', new File([text], 'a.txt'))
+    return form
+  }
+  await charge(api, { body: formOf('hello') })
+
+  expect((await charge(api, { body: formOf('hello') })).status).toBe(200)
+  expect((await charge(api, { body: formOf('goodbye') })).status).toBe(422)
+  expect(runs()).toBe(1)
+})
+
 test('bytes are given again', async () => {
   const { api } = create(() => new HttpResponse(new Uint8Array([255, 0])))
   await charge(api)
