@@ -112,9 +112,14 @@ const SHOWN = 200
 /** The number of characters of a value that isn't long. */
 const LONG = 2_000
 
+/** Matches numbers with so many digits that the order of a sum decides the last ones. */
+const LONG_FRACTION = /-?\d+\.\d{12,}/g
+
 /** Returns a value as JSON; of a long one its beginning, and a hash that tells it from others. */
 function toJson(value: unknown): string {
-  const text = JSON.stringify(value) ?? ''
+  const text = (JSON.stringify(value) ?? '').replace(LONG_FRACTION, (number) =>
+    String(Number(Number(number).toPrecision(12))),
+  )
   return text.length > LONG ? `${text.slice(0, SHOWN)}… (${hashOf(text)})` : text
 }
 
@@ -129,7 +134,7 @@ export interface Difference {
   readonly added: readonly string[]
   /** The operations that were executed less often. */
   readonly lost: readonly string[]
-  /** The fields of rows that may only count changes, if nothing else differs. */
+  /** The fields of rows that may only count changes or arrivals, if nothing else differs. */
   readonly counters: readonly string[]
 }
 
@@ -164,7 +169,7 @@ export function compareEffects(expected: Effects, all: Effects): Difference | un
     repeated: operationsOf(extra.filter((each) => isMore(each) && !isNew(each))),
     added: operationsOf(extra.filter(isNew)),
     lost: operationsOf(missing),
-    counters: countersIn(extra, missing),
+    counters: [...countersIn(extra, missing), ...swappedIn(extra, missing)],
   }
 }
 
@@ -185,6 +190,20 @@ function countersIn(extra: Effects, missing: Effects): readonly string[] {
     )
   })
   return fields.every((name) => COUNTER.test(name)) ? [...new Set(fields)] : []
+}
+
+/** Returns the fields that differ, if rows have only swapped their values, such as order numbers. */
+function swappedIn(extra: Effects, missing: Effects): readonly string[] {
+  const sortedTexts = (effects: Effects, textOf: (effect: DescribedEffect) => unknown) =>
+    JSON.stringify(effects.map((effect) => JSON.stringify(textOf(effect))).sort())
+  const isSame = (textOf: (effect: DescribedEffect) => unknown) =>
+    sortedTexts(extra, textOf) === sortedTexts(missing, textOf)
+  const fields = new Set(extra.flatMap(({ value }) => Object.keys(membersOf(value))))
+  return [...fields].filter((field) => {
+    const others = ({ list, value }: DescribedEffect) => [list, { ...membersOf(value), [field]: 0 }]
+    const areNumbers = extra.every(({ value }) => Number.isInteger(membersOf(value)[field]))
+    return areNumbers && isSame(others) && isSame(({ value }) => membersOf(value)[field])
+  })
 }
 
 /** Returns whether a list in a value has an item once more than in another value, and no others. */

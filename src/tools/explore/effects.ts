@@ -8,7 +8,7 @@ import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
 import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
-import { byKey, findReordering, idNameOf, type Rows } from './rows-by-key.ts'
+import { byKey, findReordering, idNameOf, type Rows, settleLists } from './rows-by-key.ts'
 import { changesMadeBy, type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
 
 /** What a client can change. */
@@ -168,7 +168,7 @@ function changesOf(
   const nameOld = (key: unknown) =>
     isUnstable ? { old: created.contentsOf(list, olds.get(key)) } : { id: String(key) }
   for (const [key, row] of rows) {
-    const value = () => created.contentsOf(list, row)
+    const value = () => settleLists(created.contentsOf(list, row), olds.get(key))
     const isRenewal = given?.has(key) ?? false
     if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
     else if (!created.areEqual(list, olds.get(key), row))

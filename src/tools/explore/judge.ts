@@ -198,7 +198,7 @@ function hintFor(
   if (isLost) return `${shared} If it may get lost, declare it: ${safeOf(lost)}.`
   if (shared !== '' || counters.length === 0) return shared
   const fields = counters.map((name) => `'${name}'`).join(', ')
-  return ` If it only counts changes, ignore the field: ignore: [${fields}].`
+  return ` If it only counts changes or arrivals, ignore the field: ignore: [${fields}].`
 }
 
 /** Says what to do if a repeat is harmless. */

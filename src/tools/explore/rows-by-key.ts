@@ -1,4 +1,4 @@
-import { membersOf } from '../../core/lib/check.ts'
+import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 
 /** The rows of a list by their key. In a state, they may be any values. */
 export type Rows = ReadonlyMap<unknown, unknown>
@@ -26,6 +26,51 @@ export function byKey(rows: unknown, name?: string): Rows {
     found.set(count === 0 ? key : Symbol.for(`${count} ${key}`), row)
   }
   return found
+}
+
+/**
+ * Returns the contents of a row, in which the order of what's new in its lists, such as the comments of a
+ * post, doesn't depend on which request came first. `old` is what the row was before; undefined for a new
+ * row. In that, only a list of rows has an order that may be by chance.
+ */
+export function settleLists(value: unknown, old: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isList = Array.isArray(old)
+    if (!isList && !value.every((each) => idNameOf(each) !== undefined))
+      return value.map((each) => settleLists(each, undefined))
+    const [olds, rows] = [byKey(isList ? old : []), [...byKey(value)]]
+    const kept = rows.filter(([key]) => olds.has(key))
+    const added = rows
+      .filter(([key]) => !olds.has(key))
+      .map(([, row]) => settleLists(row, undefined))
+    return [...kept.map(([key, row]) => settleLists(row, olds.get(key))), ...inOrder(added)]
+  }
+  if (!isPlainObject(value)) return value
+  const before = membersOf(old)
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [name, settleLists(each, before[name])]),
+  )
+}
+
+/** Puts rows in the order of their contents, and their ids in an order of their own. */
+function inOrder(rows: readonly unknown[]): readonly unknown[] {
+  const parts = rows.map((row) => {
+    const name = idNameOf(row)
+    if (name === undefined) return { name, id: undefined, rest: row }
+    const { [name]: id, ...rest } = membersOf(row)
+    return { name, id, rest }
+  })
+  const sorted = sortedByText(parts, ({ rest }) => JSON.stringify(rest))
+  const ids = sortedByText(parts, ({ id }) => String(id)).filter(({ name }) => name !== undefined)
+  return sorted.map(({ name, rest }) =>
+    name === undefined ? rest : { ...membersOf(rest), [name]: ids.shift()?.id },
+  )
+}
+
+function sortedByText<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const texts = new Map(items.map((item) => [item, textOf(item)]))
+  const of = (item: Item) => texts.get(item) ?? ''
+  return items.toSorted((one, other) => (of(one) < of(other) ? -1 : Number(of(one) > of(other))))
 }
 
 /** The keys of rows in two orders. */

@@ -68,7 +68,7 @@ const CASES: readonly Case[] = [
     petstore: cart,
     outcome: 'lost',
     rule: 'changed-effect',
-    says: "If it only counts changes, ignore the field: ignore: ['version'].",
+    says: "If it only counts changes or arrivals, ignore the field: ignore: ['version'].",
   },
   {
     client: 'sends another body when it tries again',

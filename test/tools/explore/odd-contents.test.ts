@@ -112,35 +112,77 @@ test('a path without a fault can be replayed', async () => {
   expect(runs).toBeGreaterThan(0)
 })
 
-test.each(['id', '_id', 'ID', 'uuid', 'pk', '@id'])(
-  'which new row has which %s makes no difference',
-  async (id) => {
-    const addTwo = ({ fetch, baseUrl }: ClientContext) =>
-      Promise.all(
-        ['a', 'b'].map(async (title) => {
-          const send = () => fetch(`${baseUrl}/notes`, { method: 'POST', body: title })
-          const first = await send()
-          if (first.ok) return
-          await new Promise((resolve) => setTimeout(resolve, 31_000))
-          if (!(await send()).ok) throw new Error('refused')
-        }),
-      )
-    const petstore: PetstoreOptions = {
-      operations: false,
-      state: { notes: [] },
-      handlers: ({ state }) => [
-        http.post('/notes', async ({ request }) => {
-          const { notes } = Object(state)
-          const title = await request.text()
-          notes.push({ [id]: notes.length + 1, title })
-          return created()
-        }),
-      ],
-    }
+/** Adds three amounts at once, and again what is refused. */
+const addThree = ({ fetch, baseUrl }: ClientContext) =>
+  Promise.all(
+    ['0.1', '0.2', '0.3'].map(async (body) => {
+      const send = () => fetch(`${baseUrl}/amounts`, { method: 'POST', body })
+      const first = await send()
+      if (first.ok) return
+      await new Promise((resolve) => setTimeout(resolve, 31_000))
+      if (!(await send()).ok) throw new Error('refused')
+    }),
+  )
 
-    const options = { petstore, faults: 1, onProgress() {} }
-  const { problems } = await explore(addTwo, { outcomes: ['429'], ...options })
+/** Returns the problems of a client whose requests come in another order if one is refused. */
+const searchInOrders = async (state: object, add: (state: unknown, amount: number) => void) => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state,
+    handlers: ({ state }) => [
+      http.post('/amounts', async ({ request }) => {
+        add(state, Number(await request.text()))
+        return created()
+      }),
+    ],
+  }
+  const options = { petstore, faults: 1, onProgress() {} }
+  return (await explore(addThree, { outcomes: ['429'], ...options })).problems
+}
 
-    expect(problems).toEqual([])
+const addTo = (counter: unknown, amount: number) => {
+  Object(counter).sum += amount
+}
+
+const numbered = (rows: object[], amount: number, id = 'id') =>
+  rows.push({ [id]: rows.length + 1, amount })
+
+test.each<readonly [string, object, (state: unknown, amount: number) => void]>([
+  ...['id', '_id', 'ID', 'uuid', 'pk', '@id'].map(
+    (id) =>
+      [
+        `rows with ${id}`,
+        { rows: [] },
+        (state: unknown, amount: number) => void numbered(Object(state).rows, amount, id),
+      ] as const,
+  ),
+  ['a sum', { sum: 0 }, (state, amount) => addTo(state, amount)],
+  [
+    'a sum in a row',
+    { rows: [{ id: 1, sum: 0 }] },
+    (state, amount) => addTo(Object(state).rows[0], amount),
+  ],
+  [
+    'rows in a row',
+    { posts: [{ id: 1, comments: [{ id: 0 }] }] },
+    (state, amount) => void numbered(Object(state).posts[0].comments, amount),
+  ],
+  [
+    'values in a row',
+    { posts: [{ id: 1, tags: [] }] },
+    (state, amount) => void Object(state).posts[0].tags.push(amount),
+  ],
+])(
+  'the order in which parallel requests arrive makes no difference to %s',
+  async (_, state, add) => {
+    expect(await searchInOrders(state, add)).toEqual([])
   },
 )
+
+test('numbers that are given in the order of arrival can be ignored', async () => {
+  const add = (state: unknown, amount: number) => numbered(Object(state).rows, amount, 'number')
+
+  const [problem] = await searchInOrders({ rows: [] }, add)
+
+  expect(problem?.message).toContain("ignore the field: ignore: ['number'].")
+})
