@@ -3,8 +3,9 @@ import type { ActiveFault } from '../../core/faults/fault.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
+import { isPlainObject } from '../../core/lib/check.ts'
 import { bodyOf } from './bodies.ts'
-import { headersThatMatter } from './request-headers.ts'
+import { headersThatMatter, withoutTokens } from './request-headers.ts'
 
 /** A request that a handler of yours has executed. */
 export interface Execution {
@@ -15,7 +16,7 @@ export interface Execution {
   /** The segments of the path, by their position. */
   readonly path: Readonly<Record<string, string>>
   /** The values of each parameter of the query. */
-  readonly query: Readonly<Record<string, readonly string[]>>
+  readonly query: Readonly<Record<string, string | readonly string[]>>
   /** The headers that matter, by their names. */
   readonly headers: Readonly<Record<string, string>>
   /** The body: the value of JSON, the fields of a form, else the text. */
@@ -109,6 +110,9 @@ function toExecution(entry: StoredEntry): Execution {
   for (const name of parameters.keys()) query[name] = parameters.getAll(name)
   const segments = Object.fromEntries(path.split('/').entries())
   const place = { method, host: hostIn(entry), path: segments }
+  const sent = bodyOf(entry)
+  const body = isPlainObject(sent) ? withoutTokens({ ...sent }) : sent
   const headers = headersThatMatter(entry)
-  return { operation: operation ?? method, ...place, query, headers, body: bodyOf(entry), entry }
+  const asked = { query: withoutTokens(query), headers, body }
+  return { operation: operation ?? method, ...place, ...asked, entry }
 }

@@ -17,8 +17,8 @@ export function failureOf(settled: Settled<unknown>): Failure | undefined {
 /**
  * Returns whether a result says that the client has failed, as those of clients do that don't throw:
  * `{ data, error }`, `{ errors: […] }`, `{ ok: false }`, `{ success: false }`, `{ isError: true }`, an
- * `Error`, or a list with one of them or with a rejection of `Promise.allSettled`. A `Response` doesn't:
- * whoever gets it hasn't looked at it.
+ * `Error`, or a list with one of them or with a rejection of `Promise.allSettled`. With `ok: true`, it
+ * says the contrary. A `Response` says nothing: whoever gets it hasn't looked at it.
  */
 function saysFailure(result: unknown, above: readonly unknown[] = []): boolean {
   if (Array.isArray(result)) {
@@ -27,7 +27,9 @@ function saysFailure(result: unknown, above: readonly unknown[] = []): boolean {
   }
   if (typeof result !== 'object' || result === null || isResponse(result)) return false
   if (result instanceof Error) return true
-  const { error, errors, isError, ok, success, status } = membersOf(result)
+  const { error, errors, isError, isSuccess, ok, success, status } = membersOf(result)
+  // What failed before it succeeded may be listed too.
+  if ([ok, success, isSuccess].includes(true)) return false
   const isNothing = isNo(error) || error === undefined || error === '' || error === 0
   const hasError = !isNothing && !isEmpty(error)
   const isRejection = status === 'rejected' && 'reason' in result

@@ -3,7 +3,8 @@ import { NO_STATUS } from '../../core/http/messages.ts'
 import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { setCookiesOf } from '../../core/journal/har.ts'
 import { isSafeMethod } from '../../core/journal/safe.ts'
-import { isPlainObject } from '../../core/lib/check.ts'
+import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { TOKEN_NAME } from './request-headers.ts'
 
 /** A value in a request or a response, and where it is: `cookie sid`, `body.access_token`. */
 interface Value {
@@ -197,9 +198,6 @@ const API_KEY = 'x-api-key'
 /** Matches the cookies that say who the client is. Others may say what it has created: `cart=7`. */
 const OF_LOGIN = /sess|sid|auth|token|jwt|csrf|xsrf|login|user|account|identity|remember/i
 
-/** Matches the headers that have only a token. */
-const TOKEN_HEADER = /^(?:x-)?(?:auth|access|session|csrf|xsrf)-token$/
-
 /** Matches the names of logins: `POST /auth/token`, `mutation SignIn`. */
 const LOGIN = /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?\b|auth(?!or)|token|refresh|jwt|connect/i
 
@@ -219,10 +217,22 @@ function credentialsOf(entry: StoredEntry): readonly Value[] {
   const inHeaders = [...foldHeaders(entry.requestHeaders)].flatMap(([name, text]) => {
     if (name === 'cookie') return text.split(';').flatMap((each) => cookieIn(each))
     if (name === 'authorization') return authorizationIn(text)
-    return name === API_KEY || TOKEN_HEADER.test(name) ? [{ at: name, value: text }] : []
+    return name === API_KEY || TOKEN_NAME.test(name) ? [{ at: name, value: text }] : []
   })
-  const inQuery = queryOf(entry).getAll('access_token')
-  return [...inHeaders, ...inQuery.map((value) => ({ at: 'access_token', value }))]
+  const others = [...queryOf(entry), ...membersIn(entry.requestBody ?? '')]
+  const inOthers = others.filter(([name]) => TOKEN_NAME.test(name))
+  return [...inHeaders, ...inOthers.map(([name, value]) => ({ at: `sent ${name}`, value }))]
+}
+
+/** Returns the texts in the members of a body in JSON that may have a token. */
+function membersIn(body: string): readonly (readonly [string, string])[] {
+  if (!/token|session|sid|auth|ticket/i.test(body)) return []
+  try {
+    const members = Object.entries(membersOf(JSON.parse(body)))
+    return members.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  } catch {
+    return []
+  }
 }
 
 function cookieIn(text: string): readonly Value[] {
@@ -244,7 +254,7 @@ function authorizationIn(text: string): readonly Value[] {
 }
 
 function isHeader(at: string): boolean {
-  return !/^(?:cookie|access_token|body)\b/.test(at)
+  return !/^(?:cookie|sent|body)\b/.test(at)
 }
 
 /** Returns the values in a response: those of its headers, and those of its JSON or the words of its text. */

@@ -13,6 +13,21 @@ const IGNORED =
 const RENEWED =
   /^(?:cookie|if-.*)$|authorization|token|signature|session|nonce|secret|csrf|xsrf|(?:^|-)(?:auth|api-?key)(?:-|$)/
 
+/** Matches the headers, parameters and members of JSON that have only a token. */
+export const TOKEN_NAME =
+  /^(?:x-)?(?:(?:auth|access|session|csrf|xsrf|id)?[_-]?token|session(?:[_-]?id)?|sid|auth|ticket)$/i
+
+/** What stands for a value of which it only matters whether it was sent. */
+const SENT = 'sent'
+
+/** Returns parameters, or the members of a body, without the values of tokens. */
+export function withoutTokens<Value>(fields: Readonly<Record<string, Value>>) {
+  const entries = Object.entries(fields)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, TOKEN_NAME.test(name) ? SENT : value]),
+  )
+}
+
 /** Returns the headers of a request that decide what it does, by their names in lower case. */
 export function headersThatMatter({
   requestHeaders,
@@ -21,7 +36,7 @@ export function headersThatMatter({
   const found: Record<string, string> = {}
   for (const [name, value] of foldHeaders(requestHeaders)) {
     if (IGNORED.test(name) || name === idempotencyHeader?.toLowerCase()) continue
-    found[name] = RENEWED.test(name) ? 'sent' : value
+    found[name] = RENEWED.test(name) ? SENT : value
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
-import { plural } from '../../core/lib/describe.ts'
+import { messageOf, plural } from '../../core/lib/describe.ts'
 import type { Run } from './run/run.ts'
 import { describeError } from './words.ts'
 
@@ -10,8 +10,9 @@ import { describeError } from './words.ts'
  */
 export function requireUsable({ settled, requests, entries }: Run<unknown>): void {
   if (settled.kind === 'rejected') {
-    const hint = entries.length === 0 ? `; none of its requests arrived; ${USE}` : ''
-    const message = `${EXPECTED} to succeed, but it failed with ${describeError(settled.error)}${hint}`
+    const hint =
+      entries.length === 0 ? `; none of its requests arrived; ${USE}` : whyRefused(entries)
+    const message = `${EXPECTED} to succeed, but it failed with ${withCause(settled.error)}${hint}`
     throw new Error(message, { cause: settled.error })
   }
   if (settled.kind === 'never') {
@@ -23,6 +24,21 @@ export function requireUsable({ settled, requests, entries }: Run<unknown>): voi
   if (requests.length === 0) {
     throw new Error(`${EXPECTED} to send a request, but none arrived; ${USE}`)
   }
+}
+
+/** Returns an error with its cause, in which \`fetch\` says what was wrong. */
+function withCause(error: unknown): string {
+  const { cause } = Object(error)
+  const reason = cause === undefined ? '' : ` (${messageOf(cause)})`
+  return describeError(error) + reason
+}
+
+/** Says which request the service refused first, and why, if it has refused one. */
+function whyRefused(entries: readonly StoredEntry[]): string {
+  const reasons = entries.flatMap(({ method, url, trace: { problem } }) =>
+    problem === undefined ? [] : [`; ${method} ${url} got a ${problem.status}: ${problem.message}`],
+  )
+  return reasons[0] ?? ''
 }
 
 /** Says what was expected of a client none of whose requests a fault could act on. */

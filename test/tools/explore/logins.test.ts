@@ -238,6 +238,34 @@ const LOGINS: readonly Case[] = [
     outcomes: LOST,
     verdict: ['duplicated-effect'],
   },
+  ...(
+    [
+      ['a header', 'GET /me', (token) => [{ 'X-Session-Id': token }]],
+      ['a parameter', 'GET /me?auth=', () => []],
+      ['its body', 'PUT /query', (token) => [{}, { session: token }]],
+    ] as const satisfies readonly (readonly [
+      string,
+      string,
+      (token: string) => [Headers?, object?],
+    ])[]
+  ).map(
+    ([what, request, sentWith]): Case => ({
+      client: `logs in again for a token that it sends in ${what}`,
+      api: {
+        'POST /login': (count) => ({ body: { t: `abc-${count}` } }),
+        'GET /me': done,
+        'PUT /query': done,
+      },
+      run: async (send) => {
+        const { body } = await persist(() => send('POST /login', {}, { user: 'a' }))
+        const token = String(body.t)
+        const path = request.endsWith('=') ? request + token : request
+        await persist(() => send(path, ...sentWith(token)))
+      },
+      outcomes: LOST,
+      verdict: [],
+    }),
+  ),
   ...['/signup', '/auth/register', '/checkouts', '/api-tokens'].map(
     (path): Case => ({
       client: `creates something with a token of its own again: ${path}`,

@@ -730,6 +730,7 @@ const RESULTS: readonly (readonly [string, (response: Response) => unknown, stri
   ['an exit code', ({ ok }) => (ok ? 0 : 1), []],
   ['a list, or an empty one', ({ ok }) => (ok ? [{ id: 1 }] : []), ['lost-effect']],
   ['{ error } always', () => ({ error: 'unknown' }), ['lost-effect']],
+  ['{ ok: true, errors }', ({ status }) => ({ ok: true, errors: [status] }), ['lost-effect']],
   ['an object that nobody can read', () => unreadable, ['lost-effect']],
 ]
 
