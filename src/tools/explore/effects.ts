@@ -274,15 +274,30 @@ class NewRows {
       const isOwnId = name === key && references[name] === undefined
       return !isOwnId && !this.#ignored.has(name)
     })
-    const resolve = (name: string, value: unknown): unknown => {
-      if (Array.isArray(value)) return value.map((each) => resolve(name, each))
-      const target = this.#listOf(list, name, value)
-      const found = target && this.#rows.get(target)?.get(value)
-      if (target === undefined || found === undefined || above.includes(found)) return value
-      if (above.length > MOST_ABOVE) return target
-      return this.contentsOf(target, found, [...above, row])
+    const place = { list, row, above }
+    return Object.fromEntries(
+      names.sort().map((name) => [name, this.#resolve(name, fields[name], place)]),
+    )
+  }
+
+  /** Returns the value of a field with the rows to which it refers, and without the row's own id in links. */
+  #resolve(name: string, value: unknown, { list, row, above }: Place): unknown {
+    const inside = (key: string, each: unknown) => this.#resolve(key, each, { list, row, above })
+    if (Array.isArray(value)) return value.map((each) => inside(name, each))
+    if (isPlainObject(value)) {
+      const idName = idNameOf(value)
+      const members = Object.entries(value)
+      // What is embedded may only have an id: `author: { id: 1 }`.
+      return Object.fromEntries(
+        members.map(([key, each]) => [key, inside(key === idName ? name : key, each)]),
+      )
     }
-    return Object.fromEntries(names.sort().map((name) => [name, resolve(name, fields[name])]))
+    const target = this.#listOf(list, name, value)
+    const found = target && this.#rows.get(target)?.get(value)
+    if (target === undefined || found === undefined || above.includes(found))
+      return withoutOwnId(value, row)
+    if (above.length > MOST_ABOVE) return target
+    return this.contentsOf(target, found, [...above, row])
   }
 
   /** Returns the list to whose rows a field refers; undefined if it isn't certain, or to none. */
@@ -290,18 +305,38 @@ class NewRows {
     const relations = LISTS.get(list)
     const model = relations?.references[name]
     if (relations !== undefined) return model && MODELS[model].list
-    const stem = REFERENCE.exec(name)?.[1]?.toLowerCase()
-    if (stem === undefined) return undefined
     const lists = [...this.#after.keys()].filter((each) => !LISTS.has(each))
-    const named = lists.filter((each) => nameOf(each).startsWith(stem.slice(0, -1)))
-    const found =
-      named.length > 0 ? named : lists.filter((each) => rowsIn(this.#after, each).has(value))
+    const stem = REFERENCE.exec(name)?.[1] ?? name
+    const named = lists.filter((each) => nameOf(each).startsWith(stem.slice(0, -1).toLowerCase()))
+    const isPerson = PERSON.test(name)
+    const others = lists.filter(
+      (each) => rowsIn(this.#after, each).has(value) && !(isPerson && each === list),
+    )
+    const found = named.length === 0 && (isPerson || stem !== name) ? others : named
     return found.length === 1 ? found[0] : undefined
   }
 }
 
+/** A row whose contents are being described. */
+interface Place {
+  readonly list: string
+  readonly row: unknown
+  /** The rows that refer to it. */
+  readonly above: readonly unknown[]
+}
+
+/** Returns a link without the id of the row that it belongs to: `/drafts/2`. */
+function withoutOwnId(value: unknown, row: unknown): unknown {
+  if (typeof value !== 'string' || !value.includes('/')) return value
+  const id = String(membersOf(row)[idNameOf(row) ?? ''])
+  return value.replace(/(?<=\/)[^/?#]+/g, (segment) => (segment === id ? '{id}' : segment))
+}
+
 /** How many rows refer to one another before only the list is compared: all may refer to all. */
 const MOST_ABOVE = 2
+
+/** Matches the names of fields that refer to a person, whatever the list is called: `owner`, `createdBy`. */
+const PERSON = /^(?:owner|creator|assignee|reporter|sender|recipient|user|by|\w+_?by)$/i
 
 /** Matches the name of a field with the id of a row, or with several: `postId`, `post_ids`. */
 const REFERENCE = /^(.+?)(?:I[dD]s?|[_-]ids?)$/
@@ -340,6 +375,9 @@ function indexOf(
   return index.set(REST, new Map([['state', rest]]))
 }
 
+/** Matches the name of what numbers rows. As ids, it isn't compared. */
+const NEXT_ID = /^(?:(?:next|last|max)_?\w*id|id_?(?:counter|seq\w*)|auto_?increment)$/i
+
 /** Adds the lists of rows in a value. Returns the rest of it, in the order of names. */
 function takeLists(
   value: unknown,
@@ -357,7 +395,9 @@ function takeLists(
   }
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   const rest = members.map(([key, each]) => [key, takeLists(each, `${path}.${key}`, lists)])
-  return Object.fromEntries(rest.filter(([key]) => !isIgnored(`${path}.${key}`, lists)))
+  return Object.fromEntries(
+    rest.filter(([key]) => !isIgnored(`${path}.${key}`, lists) && !NEXT_ID.test(String(key))),
+  )
 }
 
 /**

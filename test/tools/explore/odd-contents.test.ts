@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { PetstoreOptions } from 'petstore-mock'
-import { type ClientContext, explore } from 'petstore-mock/explore'
+import { type ClientContext, type ExploreOptions, explore } from 'petstore-mock/explore'
 import { expect, test } from 'vitest'
 
 const created = () => HttpResponse.json({}, { status: 201 })
@@ -185,4 +185,68 @@ test('numbers that are given in the order of arrival can be ignored', async () =
   const [problem] = await searchInOrders({ rows: [] }, add)
 
   expect(problem?.message).toContain("ignore the field: ignore: ['number'].")
+})
+
+/** Adds two authors at once, each with a book. What is refused is sent again, perhaps for the wrong author. */
+const addAuthors =
+  (isMixedUp: boolean) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const send = async (path: string, body: object) => {
+      const init = { method: 'POST', body: JSON.stringify(body) }
+      const response = await fetch(baseUrl + path, init)
+      if (!response.ok) throw new Error('refused')
+      return response.json()
+    }
+    const ids: unknown[] = []
+    const add = async (name: string) => {
+      const { id } = await send('/authors', { name })
+      ids.push(id)
+      return id
+    }
+    const authors = ['Ann', 'Bob'].map((name) =>
+      add(name).catch(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 31_000))
+        return add(name)
+      }),
+    )
+    const added = await Promise.all(authors)
+    for (const [index, id] of (isMixedUp ? ids : added).entries())
+      await send('/books', { id, title: `Book ${index}` })
+  }
+
+test.each<readonly [string, (id: number) => unknown]>([
+  ['authorId', (id) => id],
+  ['author', (id) => id],
+  ['author', (id) => ({ id })],
+  ['authors', (id) => [id]],
+  ['writtenBy', (id) => id],
+])('%s may refer to a row with another id, but not to another row', async (field, refer) => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state: { nextId: 1, authors: [], books: [] },
+    handlers: ({ state }) => {
+      const world = Object(state)
+      return [
+        http.post('/authors', async ({ request }) => {
+          const id = world.nextId
+          world.nextId += 1
+          world.authors.push({ id, link: `/authors/${id}`, ...Object(await request.json()) })
+          return HttpResponse.json({ id }, { status: 201 })
+        }),
+        http.post('/books', async ({ request }) => {
+          const { id, title } = Object(await request.json())
+          world.books.push({ id: world.books.length + 1, title, [field]: refer(id) })
+          return created()
+        }),
+      ]
+    },
+  }
+  const options: ExploreOptions = { petstore, outcomes: ['429'], faults: 1, onProgress() {} }
+  const errorsOf = async (client: (context: ClientContext) => unknown) => {
+    const { problems } = await explore(client, options)
+    return problems.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+  }
+
+  expect(await errorsOf(addAuthors(false))).toEqual([])
+  expect(await errorsOf(addAuthors(true))).toEqual(['changed-effect'])
 })
