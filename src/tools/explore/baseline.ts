@@ -1,13 +1,6 @@
 import type { StoredEntry } from '../../core/journal/entry.ts'
 import { compareEffects, describeAsked, describeEffects, type Effects } from './difference.ts'
-import {
-  type Effect,
-  effectsOf,
-  findMaps,
-  findUnstable,
-  hasNoState,
-  withoutChanges,
-} from './effects.ts'
+import { type Effect, effectsOf, findMaps, findUnstable, withoutChanges } from './effects.ts'
 import type { AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
@@ -79,9 +72,7 @@ export class Baseline<Result> {
       { warmUp, run, again, hasNoise: later !== undefined },
       this.#logins,
     )
-    // Without rows, the ids of what two clients create can't be told from the rest.
-    const isUnknown = this.#isPair && hasNoState(run.contents)
-    if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
+    if (outliving === undefined) this.#effects = describeEffects(effects, this.#noise)
     this.#usual = run
     this.#learnAsked(runs)
     this.#learnReturned(runs)

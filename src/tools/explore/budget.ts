@@ -59,9 +59,9 @@ export class Budget {
     this.#beyond += countBeyond(tried, this.#limits)
   }
 
-  /** Returns what was left out; null if nothing was. */
-  cut(): ExploreCut | null {
-    const paths = this.#leftOut + this.#beyond
+  /** Returns what was left out; null if nothing was. `waiting` is on how many paths the client waited in real time. */
+  cut(waiting: number): ExploreCut | null {
+    const paths = this.#leftOut + this.#beyond + waiting
     if (paths === 0) return null
     const { runs, time, requests } = this.#limits
     const limits = {
@@ -69,13 +69,16 @@ export class Budget {
       runs: `after ${plural(runs, 'run')} (runs)`,
       time: `after ${duration(time)} (time)`,
       requests: `on requests after the first ${requests} of a run (requests)`,
+      'real-timers': 'on which the client waited in real time',
     }
     const by = [
       this.#leftOut > 0 ? this.#reached : undefined,
       this.#beyond > 0 ? ('requests' as const) : undefined,
+      waiting > 0 ? ('real-timers' as const) : undefined,
     ].filter((name) => name !== undefined)
     const where = by.map((name) => limits[name]).join(' and ')
-    const hint = by.every((name) => name === 'interruption') ? '' : ' Raise the limit to try them.'
+    const isLimited = by.some((name) => name !== 'interruption' && name !== 'real-timers')
+    const hint = isLimited ? ' Raise the limit to try them.' : ''
     const left = `it left out at least ${plural(paths, 'path')} ${where}`
     return { by, paths, message: `The search was cut short: ${left}.${hint}` }
   }

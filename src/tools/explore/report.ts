@@ -27,8 +27,11 @@ export interface ExploreReport {
 
 /** What a search left out, because it came to a limit. */
 export interface ExploreCut {
-  /** The options whose limits were reached, or that the user interrupted the search. */
-  readonly by: readonly ('runs' | 'time' | 'requests' | 'interruption')[]
+  /**
+   * The options whose limits were reached, that the user interrupted the search, or that the client
+   * waited in real time, so that runs were given up.
+   */
+  readonly by: readonly ('runs' | 'time' | 'requests' | 'interruption' | 'real-timers')[]
   /** The number of paths left out. Each could have had further ones behind it. */
   readonly paths: number
   /** The same in words. */

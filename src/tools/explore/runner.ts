@@ -58,6 +58,7 @@ export class Runner<Result> {
   #runs = 0
   #requests = 0
   #virtualMs = 0
+  #waiting = 0
   readonly #notes = new Set<string>()
   /** The operations of your handlers that an idempotency key has answered. */
   readonly #replayed = new Set<string>()
@@ -92,6 +93,11 @@ export class Runner<Result> {
     return this.#runs
   }
 
+  /** On how many paths the client waited in real time, and was given up. */
+  get waiting(): number {
+    return this.#waiting
+  }
+
   /** The number of problems found so far. */
   get problems(): number {
     return this.#problems.size
@@ -111,6 +117,8 @@ export class Runner<Result> {
     const warmUp = await runFirst([])
     this.#count(warmUp)
     requireUsable(warmUp)
+    const isBlind = hasNoState(warmUp.contents)
+    if (this.#isPair && isBlind) throw new Error(BLIND)
     let run = await runFirst([])
     let again = await runFirst([], { later: 'month' })
     if (hasSameRequests(warmUp, again) && !hasSameRequests(run, again)) {
@@ -121,7 +129,7 @@ export class Runner<Result> {
     if (this.#settings.signal?.aborted) return []
     this.#count(run)
     this.#count(again)
-    if (hasNoState(run.contents)) this.#notes.add(this.#isPair ? UNCOMPARED : NO_STATE)
+    if (isBlind) this.#notes.add(NO_STATE)
     if (this.#isShared) this.#notes.add(SHARED)
     await this.#learn({ warmUp, run, again })
     this.#noteKept({ warmUp, run, again })
@@ -302,6 +310,7 @@ export class Runner<Result> {
   }
 
   async #judge(run: Run<Result>): Promise<void> {
+    if (run.settled.kind === 'never' && run.settled.end === 'real-timer') this.#waiting += 1
     const { holds, settleWithin, outcomes } = this.#settings
     const losesResponses = outcomes.some(losesResponse)
     const compared = this.#baseline.compare(run)
@@ -325,8 +334,8 @@ function toTried(run: Run<unknown>): TriedRun {
   return { path, requests: isOver ? 0 : names.length, names, choices: random?.choices }
 }
 
-const UNCOMPARED =
-  "What the two clients did wasn't compared, because your handlers have no state (the option state)."
+const BLIND =
+  'explore.clients: expected 1, because two clients are compared by the state of your handlers, and they have none (the option state), but got 2'
 
 const SHARED_MODULES = 'The two clients share what their modules keep.'
 

@@ -40,7 +40,7 @@ export async function search<Result>(
     budget.leaveOutBeyond(tried)
     tried = next
   }
-  return runner.report(budget.cut())
+  return runner.report(budget.cut(runner.waiting))
 }
 
 /** Tries the paths that come before all others. Returns their runs by the key of the path. */

@@ -147,3 +147,12 @@ test('two clients take no other outcome, and no condition', async () => {
   await expect(explore(client, { ...TWO, outcomes: ['503'] })).rejects.toThrow('held or late')
   await expect(explore(client, { ...TWO, holds: () => true })).rejects.toThrow('explore.holds')
 })
+
+test('two clients of handlers without a state are refused', async () => {
+  const handlers = () => [http.get('/a', () => HttpResponse.json([]))]
+  const client = async ({ fetch }: ClientContext) => void (await fetch('/a'))
+
+  const blind = explore(client, { ...TWO, petstore: { operations: false, handlers } })
+
+  await expect(blind).rejects.toThrow('compared by the state of your handlers')
+})
