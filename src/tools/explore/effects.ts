@@ -6,6 +6,7 @@ import { MODELS } from '../../core/model/models.ts'
 import type { ModelName } from '../../core/model/rows.ts'
 import type { PetstoreInternals } from '../../core/service/internals.ts'
 import { withoutPositions } from '../har/positions.ts'
+import { idsChosenIn } from './chosen-ids.ts'
 import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
 import { byKey, findReordering, idNameOf, type Rows, settleLists } from './rows-by-key.ts'
@@ -123,10 +124,11 @@ export function effectsOf(start: Contents, end: Contents, options: EffectOptions
   const [before, after] = [indexOf(start, options), indexOf(end, options)]
   const created = new NewRows(before, after, options)
   const given = givenByLogins(end, options)
+  const chosen = idsChosenIn(end.history.items.filter(isEntry))
   for (const list of new Set([...before.keys(), ...after.keys()])) {
     if (isIgnored(list, options)) continue
     const rows = rowsIn(after, list)
-    const change = { list, olds: rowsIn(before, list), rows, given: given.get(list) }
+    const change = { list, olds: rowsIn(before, list), rows, given: given.get(list), chosen }
     for (const effect of changesOf(change, created, options)) effects.push(effect)
   }
   return effects
@@ -156,10 +158,12 @@ interface ListChange {
   readonly rows: Rows
   /** The keys of the rows that logins have added. */
   readonly given: ReadonlySet<unknown> | undefined
+  /** The ids that the client has chosen. */
+  readonly chosen: ReadonlySet<string>
 }
 
 function changesOf(
-  { list, olds, rows, given }: ListChange,
+  { list, olds, rows, given, chosen }: ListChange,
   created: NewRows,
   { unstable, maps }: EffectOptions,
 ): readonly Effect[] {
@@ -170,7 +174,9 @@ function changesOf(
   for (const [key, row] of rows) {
     const value = () => settleLists(created.contentsOf(list, row), olds.get(key))
     const isRenewal = given?.has(key) ?? false
-    if (!olds.has(key)) effects.push({ kind: 'created', list, value: value(), isRenewal })
+    const isChosen = !LISTS.has(list) && chosen.has(String(key))
+    const contents = () => (isChosen ? withId(key, value()) : value())
+    if (!olds.has(key)) effects.push({ kind: 'created', list, value: contents(), isRenewal })
     else if (!created.areEqual(list, olds.get(key), row))
       effects.push({ kind: 'changed', list, ...nameOld(key), value: value() })
   }
@@ -178,6 +184,10 @@ function changesOf(
     if (!rows.has(key)) effects.push({ kind: 'deleted', list, ...nameOld(key) })
   const order = LISTS.has(list) || maps.has(list) ? undefined : orderOf(olds, rows, isUnstable)
   return order === undefined ? effects : [...effects, { kind: 'reordered', list, value: order }]
+}
+
+function withId(id: unknown, contents: unknown): unknown {
+  return isPlainObject(contents) ? { id, ...contents } : contents
 }
 
 /** Returns the keys of the rows of a list in their new order, or their places; undefined if it's the same. */

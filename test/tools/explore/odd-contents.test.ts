@@ -250,3 +250,40 @@ test.each<readonly [string, (id: number) => unknown]>([
   expect(await errorsOf(addAuthors(false))).toEqual([])
   expect(await errorsOf(addAuthors(true))).toEqual(['changed-effect'])
 })
+
+/** Saves a text under a name. If that is refused, saves it again, perhaps under another name. */
+const saveText =
+  (other: string) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    const save = (name: string) =>
+      fetch(`${baseUrl}/texts/${name}`, { method: 'PUT', body: '{"text":"Hello"}' })
+    if ((await save('en')).ok) return
+    await new Promise((resolve) => setTimeout(resolve, 31_000))
+    if (!(await save(other)).ok) throw new Error('refused')
+  }
+
+test.each<readonly [string, object, (texts: unknown, id: string, text: object) => void]>([
+  ['in a list', { texts: [] }, (texts, id, text) => void Object(texts).push({ id, ...text })],
+  [
+    'in an object',
+    { texts: {} },
+    (texts, id, text) => Object.assign(Object(texts), { [id]: text }),
+  ],
+])('a name that the client has chosen counts %s', async (_, state, put) => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state,
+    handlers: ({ state }) => [
+      http.put('/texts/:id', async ({ params, request }) => {
+        put(Object(state).texts, String(params.id), Object(await request.json()))
+        return created()
+      }),
+    ],
+  }
+  const options: ExploreOptions = { petstore, outcomes: ['429'], faults: 1, onProgress() {} }
+
+  expect((await explore(saveText('en'), options)).problems).toEqual([])
+  expect((await explore(saveText('de'), options)).problems).toMatchObject([
+    { rule: 'changed-effect' },
+  ])
+})
