@@ -126,6 +126,24 @@ test('the messages about no requests end without a list', () => {
   )
 })
 
+test("between two requests, a message shows what the test did after one that isn't shown", async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  for (const path of ['/pets', '/categories', '/pets']) {
+    petstore.clock.advance('1s')
+    await petstore.fetch(path)
+  }
+  petstore.clock.advance('1s')
+
+  expect(messageOf(() => expect(petstore).not.toHaveReceived({ path: '/pets' }))).toBe(
+    `expected the petstore not to have received a request that matches {"path":"/pets"}, but it did:
+
+     +0 ms  GET /pets → 200
+      +1 s  (test) clock.advance("1s")
+      +2 s  (test) clock.advance("1s")
+      +2 s  GET /pets → 200`,
+  )
+})
+
 test('a message shows at most ten requests', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   for (let sent = 0; sent < 12; sent += 1) await petstore.fetch(`/pets?limit=${sent + 1}`)

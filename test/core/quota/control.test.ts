@@ -68,14 +68,6 @@ describe('setPlan', () => {
     expect(petstore.quotas.get('mine').plan).toBe('business')
   })
 
-  test('also moves the anonymous caller', () => {
-    const { quotas } = createPetstore()
-
-    quotas.setPlan(undefined, 'pro')
-
-    expect(quotas.get().plan).toBe('pro')
-  })
-
   test("refuses a plan that isn't there", () => {
     const { quotas }: Petstore = createPetstore()
 
