@@ -1,12 +1,13 @@
 import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { startServer } from 'petstore-mock/server'
 import { expect, test, vi } from 'vitest'
+import { AUDIT_RULES } from '../../../src/core/audit/report.ts'
 import { audited, createPet, repeat } from '../../support/audit/audit.ts'
 import { beRude, EVERY_OCCASION } from '../../support/audit/rude.ts'
+import { anchorsOf } from '../../support/markdown.ts'
 
 /** Audits a client that breaks every rule. Real time stands still, so pauses have exact lengths. */
-async function auditRude() {
-  const petstore = audited(EVERY_OCCASION)
+async function auditRude(petstore = audited(EVERY_OCCASION)) {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     await beRude(petstore)
@@ -15,6 +16,30 @@ async function auditRude() {
   }
   return petstore.audit()
 }
+
+test("an audit doesn't change the journal, whose entries each finding lists, oldest first", async () => {
+  const petstore = audited(EVERY_OCCASION)
+  const report = await auditRude(petstore)
+  const journal = petstore.journal.all()
+  expect(petstore.audit()).toEqual(report)
+  expect(petstore.journal.all()).toEqual(journal)
+
+  for (const { entries } of report.findings) {
+    const places = entries.map((id) => journal.findIndex((entry) => entry.id === id))
+    expect(places).toEqual(places.toSorted((left, right) => left - right))
+    expect(places[0]).toBeGreaterThanOrEqual(0)
+  }
+})
+
+test('every message ends with the RFC and the section of the documentation that explain it', async () => {
+  const anchors = anchorsOf('docs/guides/audit.md')
+  for (const { rule, message } of (await auditRude()).findings) {
+    const rfc = AUDIT_RULES[rule].source
+    const page = `node_modules/petstore-mock/docs/guides/audit.md#${rule}`
+    expect(message.endsWith(rfc === null ? ` (${page})` : ` (${rfc}, ${page})`)).toBe(true)
+    expect(anchors).toContain(rule)
+  }
+})
 
 test('a message says what the client did and what it should have done', async () => {
   const { findings } = await auditRude()
