@@ -78,17 +78,6 @@ export class PlainWorld {
     this.items.delete(id)
   }
 
-  /** Changes the id of a pet. Its stock doesn't move with it. */
-  movePet(from: number, to: number): void {
-    const { id: _, ...draft } = this.pets.get(from) ?? { id: 0, name: '', categoryId: 0 }
-    this.deletePet(from)
-    this.putPet(draft, to)
-  }
-
-  clear(): void {
-    for (const rows of [this.categories, this.pets, this.orders, this.items]) rows.clear()
-  }
-
   #next(model: 'category' | 'pet' | 'order'): number {
     this.#last[model] += 1
     return this.#last[model]

@@ -18,23 +18,23 @@ export interface Asked {
 }
 
 /** Ids from a small range, so that they exist about half the time. */
-export const anId = fc.integer({ min: 1, max: 6 })
+const anId = fc.integer({ min: 1, max: 6 })
 
-export const aStatus = fc.constantFrom('available', 'pending', 'sold')
+const aStatus = fc.constantFrom('available', 'pending', 'sold')
 
-export const aQuantity = fc.integer({ min: 0, max: 9 })
+const aQuantity = fc.integer({ min: 0, max: 9 })
 
-export const aPet = fc.record(
+const aPet = fc.record(
   { name: fc.string(), categoryId: anId, status: aStatus },
   { requiredKeys: ['name', 'categoryId'] },
 )
 
-export const aCategory = fc.record(
+const aCategory = fc.record(
   { name: fc.string(), description: fc.string() },
   { requiredKeys: ['name'] },
 )
 
-export const anOrder = fc.record(
+const anOrder = fc.record(
   { petId: anId, quantity: aQuantity, complete: fc.boolean() },
   { requiredKeys: [] },
 )

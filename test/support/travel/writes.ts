@@ -8,6 +8,7 @@ const where = (id: number) => ({ id: { equals: id } })
 
 const WRITES: readonly Write[] = [
   (db) => db.pet.create({ name: 'Direct', categoryId: 1 }),
+  (db, id) => db.pet.create({ id, name: 'Again', categoryId: 2, status: 'pending' }),
   (db, id) => db.order.create({ petId: Number.MAX_SAFE_INTEGER - id }),
   (db, id) => {
     const status = (old: unknown) => (old === 'sold' ? 'pending' : 'sold')
@@ -22,18 +23,26 @@ const WRITES: readonly Write[] = [
     const data = { quantity: 3, status: 'sold' } as const
     return db.inventoryItem.update({ where: { petId: { equals: id } }, data })
   },
+  (db, petId) => db.inventoryItem.create({ petId, quantity: 2, status: 'sold' }),
   (db, id) => db.pet.delete({ where: where(id) }),
   (db, id) => db.order.deleteMany({ where: { id: { gte: id } } }),
   (db, id) => db.inventoryItem.delete({ where: { petId: { equals: id } } }),
 ]
 
 /** Writes through `petstore.db`. Some of them are refused. */
-export const writes: fc.Arbitrary<Happen> = fc
+export const dbWrites: fc.Arbitrary<(db: Petstore['db']) => void> = fc
   .tuple(fc.constantFrom(...WRITES), fc.integer({ min: 1, max: 16 }))
-  .map(([write, id]) => ({ petstore }) => {
+  .map(([write, id]) => (db) => {
     try {
-      write(petstore.petstore.db, id)
+      write(db, id)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
     }
   })
+
+/** Such writes to the petstore of a world. */
+export const writes = dbWrites.map(
+  (write): Happen =>
+    ({ petstore }) =>
+      write(petstore.petstore.db),
+)
