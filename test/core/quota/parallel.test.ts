@@ -61,13 +61,15 @@ const withFetch: Send = async (url) => {
   return response.status
 }
 
-test('of 100 requests at once, those over the quota get a 429, and none is a strike', async () => {
+test('of 100 requests at once, 60 are served, each with another remaining count, and none is a strike', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const responses = await Promise.all(AT_ONCE.map(() => petstore.fetch('/pets', withKey(KEY))))
   expectInnocent(
     petstore,
     responses.map(({ status }) => status),
   )
+  const left = responses.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')))
+  expect(left).toEqual(AT_ONCE.map((count) => Math.max(0, 60 - count)))
 })
 
 test.each([
