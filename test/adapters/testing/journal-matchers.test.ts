@@ -4,9 +4,8 @@ import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPet } from '../../support/audit/audit.ts'
+import { CLOCK } from '../../support/service/state.ts'
 import { messageOf } from '../../support/testing/message-of.ts'
-
-const CLOCK = '2026-05-01T00:00:00Z'
 
 /** Creates a petstore that has received `GET /pets` twice and a `POST /pets`. */
 async function visited(): Promise<Petstore> {
