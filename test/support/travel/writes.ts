@@ -30,19 +30,12 @@ const WRITES: readonly Write[] = [
 ]
 
 /** Writes through `petstore.db`. Some of them are refused. */
-export const dbWrites: fc.Arbitrary<(db: Petstore['db']) => void> = fc
+export const writes: fc.Arbitrary<Happen> = fc
   .tuple(fc.constantFrom(...WRITES), fc.integer({ min: 1, max: 16 }))
-  .map(([write, id]) => (db) => {
+  .map(([write, id]) => ({ petstore }) => {
     try {
-      write(db, id)
+      write(petstore.petstore.db, id)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
     }
   })
-
-/** Such writes to the petstore of a world. */
-export const writes = dbWrites.map(
-  (write): Happen =>
-    ({ petstore }) =>
-      write(petstore.petstore.db),
-)
