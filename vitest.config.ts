@@ -20,7 +20,6 @@ export const ISOLATED = [
   'test/tools/explore/time.test.ts',
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',
-  'test/core/time/late-timers.test.ts',
   'test/panel/own-api.test.ts',
   'test/panel/requests.test.ts',
   'test/panel/views.test.ts',

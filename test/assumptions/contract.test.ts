@@ -96,6 +96,8 @@ test('A3: filters match a field exactly, and can be combined', async () => {
   expect(await pets.json()).toMatchObject([{ id: 5 }, { id: 6 }])
   const orders = await petstore.fetch('/store/orders?complete=false&petId=7')
   expect(await orders.json()).toMatchObject([{ id: 4 }])
+  const complete = await petstore.fetch('/store/orders?complete=true')
+  expect(await complete.json()).toMatchObject([{ id: 1 }, { id: 2 }, { id: 5 }])
   const stock = await petstore.fetch('/store/inventory?status=pending')
   expect(await stock.json()).toMatchObject([{ petId: 2 }, { petId: 7 }])
 })

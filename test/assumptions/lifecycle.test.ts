@@ -1,24 +1,24 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
+import { CLOCK } from '../support/service/state.ts'
 
-const START = '2026-05-01T00:00:00Z'
 const SUNSET = '2027-12-31T00:00:00Z'
 
 test('A17: getPet is deprecated from the year in which the clock starts to the end of the next', async () => {
-  const { headers } = await createPetstore({ clock: START }).fetch('/pets/1')
+  const { headers } = await createPetstore({ clock: CLOCK }).fetch('/pets/1')
   expect(headers.get('Deprecation')).toBe('@1767225600')
   expect(headers.get('Sunset')).toBe('Fri, 31 Dec 2027 00:00:00 GMT')
   expect(headers.get('Link')).toMatch(/^<[^>]+>; rel="deprecation", <[^>]+>; rel="sunset"$/)
 })
 
 test("A17: with lifecycle.afterSunset: 'serve', the operation works as before after its sunset", async () => {
-  const petstore = createPetstore({ clock: START, lifecycle: { afterSunset: 'serve' } })
+  const petstore = createPetstore({ clock: CLOCK, lifecycle: { afterSunset: 'serve' } })
   petstore.clock.set(SUNSET)
   expect((await petstore.fetch('/pets/1')).status).toBe(200)
 })
 
 test('A17: from its sunset on, a deprecated operation is answered with 410', async () => {
-  const petstore = createPetstore({ clock: START })
+  const petstore = createPetstore({ clock: CLOCK })
   petstore.clock.set(SUNSET)
   const gone = await petstore.fetch('/pets/1')
   expect(gone.status).toBe(410)

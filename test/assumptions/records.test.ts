@@ -10,6 +10,8 @@ test("A9: a category with pets or a pet with orders can't be deleted", async () 
   const pet = await petstore.fetch('/pets/3', { method: 'DELETE' })
   expect(pet.status).toBe(409)
   expect(await pet.json()).toMatchObject({ code: 'pet_in_use' })
+  petstore.db.pet.deleteMany({ where: { id: { gt: 1 } } })
+  expect((await petstore.fetch('/categories/1', { method: 'DELETE' })).status).toBe(409)
 })
 
 test('A9: rules.onDelete can also delete the pets and orders', async () => {

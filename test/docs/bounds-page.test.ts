@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
+import { STORED_BODY_LIMIT } from '../../src/core/journal/entry.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
+import { ACCOUNT_LIMIT } from '../../src/core/quota/accounts.ts'
+import { KEY_LIMIT } from '../../src/core/service/idempotency/keys.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
-import { FIXED_BOUNDS, readBound } from '../support/docs/bounds.ts'
 import { tableRows } from '../support/markdown.ts'
 
 const options = flattenTable({ ...OPTIONS, ...SERVER_OPTIONS })
@@ -15,7 +17,16 @@ const rows = all
     return { what, bound, option, beyond }
   })
 
-// A bound without an option belongs into test/support/docs/bounds.ts too.
+/**
+ * The bounds without an option, by the first cell of their row in docs/reference/request-path.md: a
+ * number, or bytes. A bound with an option is checked against its default.
+ */
+const FIXED_BOUNDS: Readonly<Record<string, number>> = {
+  'Stored body of a request or response': STORED_BODY_LIMIT,
+  Callers: ACCOUNT_LIMIT,
+  'Idempotency keys': KEY_LIMIT,
+}
+
 test('docs/reference/request-path.md has the bounds of the code', () => {
   const fixed = rows.filter(({ option }) => option === undefined)
   const listed = Object.fromEntries(fixed.map(({ what, bound }) => [what, readBound(bound)]))
@@ -44,3 +55,9 @@ test('docs/reference/request-path.md has every option that sets a bound', () => 
 test('docs/reference/request-path.md says what happens beyond each bound', () => {
   expect(rows.filter(({ beyond }) => beyond === '')).toEqual([])
 })
+
+/** Reads the cell of a bound as a number, or bytes: `10,000`, `64 MiB`, `16,384 characters`. */
+function readBound(cell: string): number {
+  const [, number = '', unit] = /^([\d,]+)(?: (\w+))?$/.exec(cell) ?? []
+  return Number(number.replaceAll(',', '')) * (unit === 'MiB' ? 2 ** 20 : 1)
+}

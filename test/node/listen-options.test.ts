@@ -2,9 +2,9 @@ import { mock } from 'node:test'
 import { HttpResponse, http } from 'msw'
 import { setupPetstore } from 'petstore-mock/node'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { CLOCK } from '../support/service/state.ts'
 
 const BASE = 'https://api.example.com'
-const CLOCK = '2026-05-01T00:00:00Z'
 
 test("fake timers move the clock, even if Date isn't faked", async () => {
   mock.timers.enable({ apis: ['setTimeout'] })

@@ -51,3 +51,17 @@ test('the state survives close and listen', async () => {
   petstore.close()
   expect(status).toBe(404)
 })
+
+test('listen refuses to start twice, and can start again after close', () => {
+  const petstore = setupPetstore()
+  petstore.listen()
+  try {
+    expect(() => petstore.listen()).toThrow(
+      'listen: the petstore is listening already; call close() first',
+    )
+  } finally {
+    petstore.close()
+  }
+  petstore.listen()
+  petstore.close()
+})

@@ -1,15 +1,13 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { hasChromium, sharedChromium } from '../../support/browser/chromium.ts'
-import { useServers } from '../../support/server/servers.ts'
-
-const start = useServers()
+import { start } from '../../support/server/control.ts'
 
 describe.runIf(hasChromium)('in Chromium', () => {
   test.each([
     ['different', (index: number) => `/pets?limit=${index}`],
     ['equal', () => '/pets'],
   ])('100 %s requests that a page sends to a server at once are no strikes', async (_, pathOf) => {
-    const { url, petstore } = await start({ clock: '2026-05-01T00:00:00Z' })
+    const { url, petstore } = await start()
     const page = await (await sharedChromium()).newPage()
     onTestFinished(() => page.close())
     await page.goto(`${url}/__petstore/health`)

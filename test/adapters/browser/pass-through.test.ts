@@ -83,30 +83,6 @@ describe.runIf(hasChromium)('in Chromium', () => {
     )
   })
 
-  test.each([
-    ['/v1', '/v1/pets/1', 200],
-    ['/v1', 'https://api.example.com/v1/pets/1', 200],
-    ['https://api.example.com/v1', 'https://api.example.com/v1/pets/1', 200],
-    ['https://api.example.com/v1', 'https://api.example.com/v1/cats', 404],
-  ])('with the base URL %s, the service answers %s with %i', async (baseUrl, url, status) => {
-    const tab = await site.start({ baseUrl })
-
-    const response = await send(tab, url)
-
-    expect(response.status).toBe(status)
-    expect(response.headers['x-ratelimit-limit']).toBe('60')
-  })
-
-  test.each([
-    ['/v1', '/pets/1'],
-    ['https://api.example.com/v1', '/v1/pets/1'],
-    ['*', '/cats'],
-  ])('with the base URL %s, %s is left alone', async (baseUrl, url) => {
-    const tab = await site.start({ baseUrl })
-
-    expect(await send(tab, url)).toMatchObject({ status: 404, body: 'nothing here' })
-  })
-
   test("onUnhandledRequest warns about a request that isn't for the service", async () => {
     site.server.routes.set('/weather', answerWith('sunny'))
     const tab = await site.start({ onUnhandledRequest: 'warn' })

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type Petstore } from 'petstore-mock'
-import { setupPetstore } from 'petstore-mock/node'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Petstore } from 'petstore-mock'
+import { describe, expect, test } from 'vitest'
 import { start } from '../../support/server/control.ts'
+import { WAYS } from '../../support/ways.ts'
 
 /** A request, the status of its response, and what to do to the petstore first. */
 interface Kind {
@@ -32,7 +32,7 @@ const KINDS: readonly Kind[] = [
   { status: 404, path: '/%zz/nowhere' },
   { status: 405, path: '/pets', init: { method: 'DELETE' } },
   { status: 409, path: '/pets/3', init: { method: 'DELETE' } },
-  { status: 410, path: '/pets/1', prepare: ({ clock }) => clock.set('2040-01-01') },
+  { status: 410, path: '/pets/1', prepare: ({ clock }) => clock.advance('1000d') },
   { status: 413, path: '/pets', init: json('POST', `"${'x'.repeat(1_048_576)}"`) },
   { status: 415, path: '/pets', init: { method: 'POST', body: '{}' } },
   { status: 422, path: '/pets', init: json('POST', '{}') },
@@ -54,38 +54,11 @@ function expectLimits(response: Response, status: number): void {
   expect(response.headers.get('Vary')).toContain('X-API-Key, Authorization')
 }
 
-const WAYS = [
-  {
-    way: 'in process',
-    async open() {
-      const petstore = createPetstore()
-      return { petstore, send: petstore.fetch }
-    },
-  },
-  {
-    way: 'through msw',
-    async open() {
-      const petstore = setupPetstore({ baseUrl: 'http://petstore.test' })
-      petstore.listen()
-      onTestFinished(() => petstore.close())
-      const send = (path: string, init?: RequestInit) => fetch(`http://petstore.test${path}`, init)
-      return { petstore, send }
-    },
-  },
-  {
-    way: 'standalone',
-    async open() {
-      const { petstore, url } = await start()
-      return { petstore, send: (path: string, init?: RequestInit) => fetch(url + path, init) }
-    },
-  },
-]
-
-describe.each(WAYS)('$way', ({ open }) => {
+describe.each(WAYS)('%s', (_, reach) => {
   test.each(KINDS)(
     "the response $status of $path has the three headers, and isn't stored by caches",
     async ({ status, path, init, prepare }) => {
-      const { petstore, send } = await open()
+      const { petstore, send } = await reach()
       prepare?.(petstore)
       expectLimits(await send(path, init), status)
     },

@@ -82,17 +82,6 @@ test.each([
   expect((await fetch(`${url}/@${host}/me`)).status).toBe(200)
 })
 
-test('a path that several origins have is a 404 for each method', async () => {
-  const headOnly = http.head(`${API}/me`, () => new HttpResponse())
-  const { url } = await start({ operations: false, handlers: [...handlers, headOnly] })
-
-  for (const method of ['GET', 'PUT']) {
-    const response = await fetch(`${url}/me`, { method })
-    expect(response.status).toBe(404)
-    expect(await response.text()).toContain('/@auth.example.com/me or /@api.example.com/me')
-  }
-})
-
 const redirecting = [
   ...handlers,
   ...['/me', '//auth.example.com/me', 'me', `${API}:443/me`].map((location, index) =>

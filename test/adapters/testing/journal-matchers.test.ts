@@ -4,9 +4,8 @@ import { setupPetstore } from 'petstore-mock/node'
 import { startServer } from 'petstore-mock/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPet } from '../../support/audit/audit.ts'
+import { CLOCK } from '../../support/service/state.ts'
 import { messageOf } from '../../support/testing/message-of.ts'
-
-const CLOCK = '2026-05-01T00:00:00Z'
 
 /** Creates a petstore that has received `GET /pets` twice and a `POST /pets`. */
 async function visited(): Promise<Petstore> {
@@ -123,6 +122,24 @@ test('the messages about no requests end without a list', () => {
   )
   expect(messageOf(() => expect(petstore).not.toHaveReceived({}, { times: 0 }))).toBe(
     'expected the petstore not to have received exactly 0 requests that match {}, but it did',
+  )
+})
+
+test("between two requests, a message shows what the test did after one that isn't shown", async () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  for (const path of ['/pets', '/categories', '/pets']) {
+    petstore.clock.advance('1s')
+    await petstore.fetch(path)
+  }
+  petstore.clock.advance('1s')
+
+  expect(messageOf(() => expect(petstore).not.toHaveReceived({ path: '/pets' }))).toBe(
+    `expected the petstore not to have received a request that matches {"path":"/pets"}, but it did:
+
+     +0 ms  GET /pets → 200
+      +1 s  (test) clock.advance("1s")
+      +2 s  (test) clock.advance("1s")
+      +2 s  GET /pets → 200`,
   )
 })
 

@@ -1,43 +1,7 @@
 import type { Petstore, PetstoreOptions } from 'petstore-mock'
 import { startServer } from 'petstore-mock/server'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { audited, createPet, repeat } from '../../support/audit/audit.ts'
-import { beRude, EVERY_OCCASION } from '../../support/audit/rude.ts'
-
-/** Audits a client that breaks every rule. Real time stands still, so pauses have exact lengths. */
-async function auditRude() {
-  const petstore = audited(EVERY_OCCASION)
-  vi.useFakeTimers({ toFake: ['performance'] })
-  try {
-    await beRude(petstore)
-  } finally {
-    vi.useRealTimers()
-  }
-  return petstore.audit()
-}
-
-test('a message says what the client did and what it should have done', async () => {
-  const { findings } = await auditRude()
-  const said = findings.map(({ rule, message }) => [
-    rule,
-    message.slice(0, message.lastIndexOf(' (')),
-  ])
-
-  expect(said.map((each) => each.join(': '))).toEqual([
-    'retried-too-early: The client retried GET /pets 0 ms after a 429. It should have waited 60 s (Retry-After: 60)',
-    'no-backoff: The client retried GET /categories 3 times without backoff (immediate). The pauses should grow exponentially',
-    'retried-unsafe-method: The client repeated POST /pets after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key',
-    'idempotency-key-changed: The client repeated POST /categories after a 503, with a different Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
-    "retried-client-error: The client sent POST /pets 3 times unchanged, although the answer was 422. It shouldn't have retried",
-    'called-while-exhausted: The client sent 2 requests after a 429, starting with GET /categories/1. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',
-    'called-while-banned: The client sent 2 requests during a ban, starting with GET /categories/3. It should have waited until 2026-05-01T00:10:02.000Z (Retry-After: 600)',
-    'called-deprecated: The client called getPet once. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT, and its sunset is on Fri, 31 Dec 2027 00:00:00 GMT',
-    'called-after-sunset: The client called listOrders once after its sunset on Wed, 01 Apr 2026 00:00:00 GMT. It should no longer call it',
-    'used-unstable: The client called listInventory once. The operation is beta and may change',
-    "invalid-request: The client sent POST /pets, which doesn't match the contract. The service answered 422 validation_failed: name: expected a string but it is missing; categoryId: expected an integer (int64) but it is missing",
-    'rounded-int64-id: The client sent the rounded id 9200000000000000000 in GET /pets/9200000000000000000. It should have sent 9200000000000000005',
-  ])
-})
 
 /** Returns the message of the only finding on a client that sends the same request twice. */
 async function messageAfter(
@@ -86,30 +50,6 @@ test.each([
   expect(petstore.audit().findings[0]?.message).toContain(
     `The client retried GET /pets ${waited} after a 429. It should have waited ${expected} (Retry-After: 86400)`,
   )
-})
-
-test('the summary of a client names each way in which it backs off', async () => {
-  const { summary } = await auditRude()
-  expect(summary).toMatchObject({
-    requests: 26,
-    errors: 6,
-    warnings: 4,
-    infos: 2,
-    callers: [
-      {
-        apiKey: null,
-        requests: 26,
-        refused: 3,
-        banned: 3,
-        backoff: 'immediate; ignores Retry-After: immediate',
-      },
-    ],
-  })
-  expect(summary.callers[0]?.retries.at(-1)).toEqual({
-    request: 'GET /pets',
-    entries: ['req-21', 'req-22'],
-    backoff: 'ignores Retry-After: immediate',
-  })
 })
 
 test('a message counts calls, and names no sunset where there is none', async () => {

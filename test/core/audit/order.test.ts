@@ -1,12 +1,12 @@
 import { createPetstore } from 'petstore-mock'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endDelivery } from '../../../src/core/http/delivery.ts'
-import { audited, chainLengths, open, rulesFound, START } from '../../support/audit/audit.ts'
-import { request } from '../../support/service/state.ts'
+import { audited, chainLengths, open, rulesFound } from '../../support/audit/audit.ts'
+import { request, START } from '../../support/service/state.ts'
 
 // Real time stands still: a slow machine must not seem to be a client that pauses.
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date(START), toFake: ['Date', 'performance'] })
+  vi.useFakeTimers({ now: START, toFake: ['Date', 'performance'] })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -1,14 +1,15 @@
 import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { drawEvenly, START } from '../../support/audit/audit.ts'
+import { drawEvenly } from '../../support/audit/audit.ts'
 import { PoliteClient } from '../../support/audit/polite.ts'
 import { perform, stories, withoutWaiting } from '../../support/audit/stories.ts'
 import { runs } from '../../support/runs.ts'
+import { START } from '../../support/service/state.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({
-    now: new Date(START),
+    now: START,
     toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'],
   })
 })

@@ -42,6 +42,7 @@ test.each([
   ['a POST after a 425', 425, 'POST', '/pets', {}],
   ['a POST after a 503 with Retry-After', 503, 'POST', '/pets', { 'Retry-After': '1' }],
   ['a POST after a 429', 429, 'POST', '/pets', {}],
+  ['a POST after a 501', 501, 'POST', '/pets', {}],
 ] as const)("repeating %s isn't reported", async (_, status, method, path, headers) => {
   const petstore = audited()
   petstore.faults.add({ status, headers, times: 1 })

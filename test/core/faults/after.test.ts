@@ -74,14 +74,3 @@ test('a fault after the operation acts on what the operation refused', () => {
 
   expect(send(petstore, 'GET', '/pets/none').status).toBe(503)
 })
-
-test('malformed-json cuts the last character of a body, and its length fits', async () => {
-  const petstore = createPetstore({ clock: SERVED })
-  const whole = await (await petstore.fetch('/pets/1')).text()
-  petstore.faults.add({ network: 'malformed-json' })
-
-  const cut = await petstore.fetch('/pets/1')
-
-  expect(cut.headers.get('Content-Length')).toBe(String(whole.length - 1))
-  expect(await cut.text()).toBe(whole.slice(0, -1))
-})

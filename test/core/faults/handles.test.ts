@@ -25,15 +25,6 @@ test('a scenario declared with using ends with its block', () => {
   expect(petstore.faults.scenarios()).toEqual([])
 })
 
-test('a handle is a plain object', () => {
-  const { faults } = createPetstore()
-
-  for (const handle of [faults.add({ status: 500 }), faults.play('slow')]) {
-    expect(Object.keys(handle)).toEqual(['id', 'remove'])
-    expect(handle[Symbol.dispose]).toBe(handle.remove)
-  }
-})
-
 test('scenarios() lists what is played: name, faults and remaining requests', () => {
   const { faults } = createPetstore({ clock: CLOCK, scenario: 'lossy' })
   faults.add({ status: 500 })

@@ -72,7 +72,16 @@ test.each([
   [{ path: '/pet/7' }, '; did you mean "/pets/7"?'],
   [{ path: '/v1/pets/7' }, '; did you mean "/pets/7"?'],
   [{ operation: 'getPett' }, '; did you mean "getPet"?'],
+  [{ operation: 'get /pets/7' }, '; did you mean "getPet"?'],
+  [{ operation: 'DELETE /store/orders/{orderId}' }, '; did you mean "deleteOrder"?'],
   [{ count: 2 }, '; did you mean times?'],
+  [{ once: true }, '; did you mean times: 1?'],
+  [{ statusCode: 503 }, '; did you mean status?'],
+  [
+    { body: {} },
+    '; did you mean code and message, or a handler (server.use) for a body of your own?',
+  ],
+  [{ timeout: true }, "; did you mean network: 'timeout'?"],
 ])('the error about %j says what was expected or meant', (fields, message) => {
   expect(addTo(createPetstore().faults, fields)).toThrow(message)
 })

@@ -127,36 +127,20 @@ test('a scenario without remaining leaves the limit of an earlier one', () => {
   expect(remainingOf(petstore, 'new')).toBe('2')
 })
 
-test('scenarios with remaining that end in the order they began leave nothing behind', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const first = petstore.faults.play({ remaining: 5 })
-  const second = petstore.faults.play({ remaining: 3 })
+test.each([
+  ['latest first', [2, 1, 0], ['2', '4', ALL_LEFT]],
+  ['earliest first', [0, 1, 2], ['2', '2', ALL_LEFT]],
+])(
+  'of the scenarios that are played, the one that began last sets remaining: ended %s',
+  (_, order, left) => {
+    const petstore = createPetstore({ clock: CLOCK })
+    const played = [5, 3, 3].map((remaining) => petstore.faults.play({ remaining }))
 
-  first.remove()
-  expect(remainingOf(petstore, 'one')).toBe('2')
-  second.remove()
+    for (const [step, index] of order.entries()) {
+      played[index]?.remove()
+      played[index]?.remove()
 
-  expect(remainingOf(petstore, 'two')).toBe(ALL_LEFT)
-})
-
-test('the scenario that began last sets remaining, and the one before it again when it ends', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  petstore.faults.play({ remaining: 5 })
-  const scenario = petstore.faults.play({ remaining: 3 })
-  expect(remainingOf(petstore, 'one')).toBe('2')
-
-  scenario.remove()
-
-  expect(remainingOf(petstore, 'two')).toBe('4')
-})
-
-test('of two scenarios with the same remaining, ending one, even twice, leaves the other', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const scenario = petstore.faults.play({ remaining: 3 })
-  petstore.faults.play({ remaining: 3 })
-
-  scenario.remove()
-  scenario.remove()
-
-  expect(remainingOf(petstore, 'new')).toBe('2')
-})
+      expect(remainingOf(petstore, `caller-${step}`)).toBe(left[step])
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import { createPetstore } from 'petstore-mock'
-import { setupPetstore } from 'petstore-mock/node'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { until } from '../../support/until.ts'
+import { WAYS } from '../../support/ways.ts'
 
 function post(body: ReadableStream<Uint8Array>): RequestInit {
   const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
@@ -9,42 +9,19 @@ function post(body: ReadableStream<Uint8Array>): RequestInit {
   return Object.assign(init, { duplex: 'half' })
 }
 
-const URL = 'https://api.example.com/pets'
+test.each(WAYS)('%s: aborting while the body stalls rejects with the reason', async (_, reach) => {
+  const { petstore, send } = await reach()
+  const controller = new AbortController()
+  const pulled = vi.fn()
+  const body = new ReadableStream<Uint8Array>({ pull: pulled })
+  const response = send('/pets', { ...post(body), signal: controller.signal })
+  await until(() => pulled.mock.calls.length > 0)
 
-const WAYS = [
-  {
-    way: 'petstore.fetch',
-    open() {
-      const petstore = createPetstore()
-      return { petstore, send: (init: RequestInit) => petstore.fetch(URL, init) }
-    },
-  },
-  {
-    way: 'msw',
-    open() {
-      const petstore = setupPetstore({ baseUrl: 'https://api.example.com' })
-      petstore.listen()
-      onTestFinished(() => petstore.close())
-      return { petstore, send: (init: RequestInit) => fetch(URL, init) }
-    },
-  },
-]
+  const reason = new Error('changed my mind')
+  controller.abort(reason)
 
-describe.each(WAYS)('through $way', ({ open }) => {
-  test('aborting while the body stalls rejects with the reason', async () => {
-    const { petstore, send } = open()
-    const controller = new AbortController()
-    const pulled = vi.fn()
-    const body = new ReadableStream<Uint8Array>({ pull: pulled })
-    const response = send({ ...post(body), signal: controller.signal })
-    await until(() => pulled.mock.calls.length > 0)
-
-    const reason = new Error('changed my mind')
-    controller.abort(reason)
-
-    await expect(response).rejects.toBe(reason)
-    expect(petstore.journal.all()).toEqual([])
-  })
+  await expect(response).rejects.toBe(reason)
+  expect(petstore.journal.all()).toEqual([])
 })
 
 test('a body of exactly 1 MiB in chunks is read whole, characters across chunks included', async () => {

@@ -2,8 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { HttpResponse, http } from 'msw'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-
-const CLOCK = '2026-05-01T00:00:00Z'
+import { CLOCK } from '../../support/service/state.ts'
 
 test.each([
   'https://anywhere.example/pets/1',

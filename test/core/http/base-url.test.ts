@@ -5,8 +5,8 @@ import { createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { afterEach, describe, expect, test } from 'vitest'
 import { splitUrl } from '../../../src/core/http/base-url.ts'
 import { runs } from '../../support/runs.ts'
+import { CLOCK } from '../../support/service/state.ts'
 
-const CLOCK = '2026-05-01T00:00:00Z'
 const server = setupServer()
 
 afterEach(() => server.close())

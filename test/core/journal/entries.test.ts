@@ -77,6 +77,20 @@ test('a request that never reached the quota has no quota decision', () => {
   expect(petstore.journal.last()).toMatchObject({ status: 401, quota: null })
 })
 
+test('a request that was refused, and not counted, left the windows as they were', () => {
+  const petstore = createPetstore({ clock: CLOCK })
+  petstore.quotas.exhaust()
+  callTimes(petstore, 1)
+
+  const windows = { minute: 60, day: 0 }
+  expect(petstore.journal.last()?.quota).toEqual({
+    allowed: false,
+    refusedBy: ['minute'],
+    before: windows,
+    after: windows,
+  })
+})
+
 test('a broken response is kept unbroken, with the fault that broke it', () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.faults.add({ network: 'truncate' })

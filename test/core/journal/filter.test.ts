@@ -95,7 +95,12 @@ test.each(CASES)(
 
 test.each([
   [{ statu: 404 }, '"statu" isn\'t one of its options; did you mean status?'],
+  [{ url: '/pets' }, 'did you mean path?'],
+  [{ statusCode: 404 }, 'did you mean status?'],
+  [{ body: {} }, "a function, such as (entry) => JSON.parse(entry.requestBody ?? '{}').id === 1?"],
+  [{ query: {} }, 'a function, such as ({ url }) => url.endsWith(…)?'],
   [{ operation: 'listpets' }, '"listpets"; did you mean "listPets"?'],
+  [{ operation: 'GET /pets' }, '"GET /pets"; did you mean "listPets"?'],
   [{ path: 'https://a.example/pets?limit=1' }, '; did you mean "/pets"?'],
   [{ apiKey: 'anonymous' }, '; did you mean null?'],
 ])('the error about the filter %j says what was meant', (filter, message) => {

@@ -154,7 +154,7 @@ test('a request whose body was not read has the size that it announces, or none'
   expect(requests[2]?.comment).toMatch(/its first 16384 characters/)
 })
 
-test('a redirect, and a body that a fault has cut', async () => {
+test('an archive has the target of a redirect, and no size of a body that a fault has cut', async () => {
   const petstore = createPetstore({
     handlers: [http.get('/old', () => HttpResponse.redirect('https://new.example/', 302))],
   })

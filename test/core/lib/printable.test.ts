@@ -3,6 +3,7 @@ import { createPetstore, formatAudit, type Petstore } from 'petstore-mock'
 import { explore, formatExploration } from 'petstore-mock/explore'
 import { expect, test, vi } from 'vitest'
 import 'petstore-mock/vitest'
+import { messageOf } from '../../support/testing/message-of.ts'
 
 /** What a client can send: commands for a terminal, and for the runners of GitHub and Azure. */
 const KEY = '##[error]##vso[task.complete]'
@@ -30,16 +31,6 @@ function vulnerable(): Petstore {
     throw new Error('No notes', { cause: new Error(text) })
   })
   return createPetstore({ handlers: [read] })
-}
-
-/** Returns the message with which an assertion fails. */
-function messageOf(assert: () => void): string {
-  try {
-    assert()
-  } catch (error) {
-    return String(error)
-  }
-  throw new Error('The assertion passed')
 }
 
 test('no text of a client is a command for a terminal or the runner of a CI job, wherever it is shown', async () => {

@@ -1,9 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { useServers } from '../../support/server/servers.ts'
-
-const startServer = useServers()
+import { start } from '../../support/server/control.ts'
 
 const PAGE = `GET /pets/{petId} (getPet)
 
@@ -36,7 +34,7 @@ test.each(['*', '/v1', 'https://api.example.com/v1'])(
 )
 
 test('the link leads to the page on the server, and in its sessions', async () => {
-  const { url, sessions } = await startServer({ clock: '2026-05-01', baseUrl: '/v1' })
+  const { url, sessions } = await start({ clock: '2026-05-01', baseUrl: '/v1' })
 
   expect(await followLink(fetch, `${url}/pets/1`)).toEqual(FOUND)
   expect(await followLink(fetch, `${sessions.create().url}/pets/1`)).toEqual(FOUND)

@@ -55,8 +55,9 @@ test('rows come in the order of their ids, also after they were replaced, moved 
   const { category } = petstore.db
   const first = petstore.snapshot()
   category.create({ id: 9, name: 'I' })
-  category.update({ where: { id: 9 }, data: { id: 1 } })
   category.create({ id: 4, name: 'D' })
+  expect(idsOf(category.getAll())).toEqual([2, 4, 5, 9])
+  category.update({ where: { id: 9 }, data: { id: 1 } })
   const later = petstore.snapshot()
 
   expect(idsOf(category.getAll())).toEqual([1, 2, 4, 5])

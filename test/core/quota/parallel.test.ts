@@ -4,12 +4,10 @@ import { setupPetstore } from 'petstore-mock/node'
 import { Agent as Dispatcher, request } from 'undici'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
-import { useServers } from '../../support/server/servers.ts'
+import { start } from '../../support/server/control.ts'
 import { CLOCK, withKey } from '../../support/service/state.ts'
 
 freezeRealTime()
-
-const start = useServers()
 
 const KEY = 'mine'
 
@@ -63,13 +61,15 @@ const withFetch: Send = async (url) => {
   return response.status
 }
 
-test('of 100 requests at once, those over the quota get a 429, and none is a strike', async () => {
+test('of 100 requests at once, 60 are served, each with another remaining count, and none is a strike', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const responses = await Promise.all(AT_ONCE.map(() => petstore.fetch('/pets', withKey(KEY))))
   expectInnocent(
     petstore,
     responses.map(({ status }) => status),
   )
+  const left = responses.map(({ headers }) => Number(headers.get('X-RateLimit-Remaining')))
+  expect(left).toEqual(AT_ONCE.map((count) => Math.max(0, 60 - count)))
 })
 
 test.each([
@@ -82,7 +82,7 @@ test.each([
 ] as const)(
   '100 requests at once that %s sends over %i kept connections are no strikes',
   async (_, connections, create) => {
-    const { url, petstore } = await start({ clock: CLOCK })
+    const { url, petstore } = await start()
     const send = create(connections)
     expectInnocent(petstore, await Promise.all(AT_ONCE.map(() => send(`${url}/pets`))))
   },
@@ -112,7 +112,7 @@ test.each([0, 5])(
 )
 
 test('six workers over HTTP that share 100 requests have no strikes, whatever the latency', async () => {
-  const { url, petstore } = await start({ clock: CLOCK, latency: 5 })
+  const { url, petstore } = await start({ latency: 5 })
   const send = withAgent(6)
   expectInnocent(petstore, await workSix(() => send(`${url}/pets`)))
 })
@@ -149,7 +149,7 @@ async function loop(send: () => Promise<unknown>, times = 100): Promise<void> {
 }
 
 test('over a kept connection, a retry half a second after a refusal is a strike', async () => {
-  const { url, petstore } = await start({ clock: CLOCK })
+  const { url, petstore } = await start()
   petstore.quotas.exhaust(KEY)
   const send = withAgent(6)
   for (const strikes of [0, 1, 2]) {
@@ -160,7 +160,7 @@ test('over a kept connection, a retry half a second after a refusal is a strike'
 })
 
 test('100 requests at once are no strikes if the quota was used up before', async () => {
-  const { url, petstore } = await start({ clock: CLOCK })
+  const { url, petstore } = await start()
   petstore.quotas.exhaust(KEY)
   const send = withAgent(6)
   const statuses = await Promise.all(AT_ONCE.map(() => send(`${url}/pets`)))
@@ -169,7 +169,7 @@ test('100 requests at once are no strikes if the quota was used up before', asyn
 })
 
 test('100 requests that are sent over some seconds without a pause are no strikes', async () => {
-  const { url, petstore } = await start({ clock: CLOCK })
+  const { url, petstore } = await start()
   const send = withAgent(6)
   const statuses = AT_ONCE.map(async () => {
     const status = await send(`${url}/pets`)
@@ -185,7 +185,7 @@ test.each([
 ])(
   'a client that sends one request after another with %s and ignores each 429 is banned',
   async (_, create) => {
-    const { url, petstore } = await start({ clock: CLOCK })
+    const { url, petstore } = await start()
     petstore.quotas.exhaust(KEY)
     const send = create()
     const statuses: number[] = []
@@ -197,7 +197,7 @@ test.each([
 )
 
 test('six workers that ignore each 429 are banned once they have done so for ten seconds', async () => {
-  const { url, petstore } = await start({ clock: CLOCK })
+  const { url, petstore } = await start()
   petstore.quotas.exhaust(KEY)
   const send = withAgent(6)
   /** Each of six workers sends one request after another. */

@@ -105,13 +105,3 @@ test('a snapshot lets a client come as early as it could before', () => {
   expect(strikesAfterRestore(petstore, 59_949)).toBe(1)
   expect(strikesAfterRestore(petstore, 59_950)).toBe(0)
 })
-
-test('a snapshot has the wait that ends first, of those that a caller knows about', () => {
-  const petstore = create()
-  callTimes(petstore, 1)
-  petstore.clock.advance('10s')
-  callTimes(petstore, 1)
-
-  expect(strikesAfterRestore(petstore, 59_949)).toBe(2)
-  expect(strikesAfterRestore(petstore, 59_950)).toBe(0)
-})

@@ -27,12 +27,14 @@ test('handlers of several origins each answer at their own', async () => {
 
 test('a relative URL is for the only origin that has its path, or for the one that it names', async () => {
   const petstore = create()
-  const text = async (url: string) => (await petstore.fetch(url)).text()
+  const text = async (url: string, method = 'GET') => (await petstore.fetch(url, { method })).text()
 
   expect(await text('/v2/notes/1?a=1')).toBe(`{"url":"${API}/v2/notes/1?a=1","id":"1"}`)
   expect(await text('/@auth.example.com/me')).toBe('"auth"')
   expect(await text('/@api.example.com/me')).toBe('"api"')
-  expect(await text('/me')).toContain('/@auth.example.com/me or /@api.example.com/me')
+  for (const method of ['GET', 'PUT']) {
+    expect(await text('/me', method)).toContain('/@auth.example.com/me or /@api.example.com/me')
+  }
   expect((await petstore.fetch('/@other.example.com/me')).status).toBe(404)
 })
 

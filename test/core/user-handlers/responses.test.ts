@@ -1,45 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { fromOpenApi } from '@msw/source/open-api'
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type PetstoreOptions } from 'petstore-mock'
-import { setupPetstore } from 'petstore-mock/node'
+import { createPetstore } from 'petstore-mock'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { start } from '../../support/server/control.ts'
 import { until } from '../../support/until.ts'
-
-const BASE = 'https://api.example.com'
-
-/** A petstore with one handler, for `GET /n`, and how a client reaches it. */
-interface Way {
-  readonly petstore: Pick<ReturnType<typeof createPetstore>, 'faults' | 'journal'>
-  readonly get: (init?: RequestInit) => Promise<Response>
-}
-
-const WAYS: [name: string, open: (options: PetstoreOptions) => Way | Promise<Way>][] = [
-  [
-    'petstore.fetch',
-    (options) => {
-      const petstore = createPetstore(options)
-      return { petstore, get: (init) => petstore.fetch('/n', init) }
-    },
-  ],
-  [
-    'an intercepted fetch',
-    (options) => {
-      const petstore = setupPetstore({ ...options, baseUrl: BASE })
-      petstore.listen()
-      onTestFinished(() => petstore.close())
-      return { petstore, get: (init) => fetch(`${BASE}/n`, init) }
-    },
-  ],
-  [
-    'a server',
-    async (options) => {
-      const { petstore, url } = await start(options)
-      return { petstore, get: (init) => fetch(`${url}/n`, init) }
-    },
-  ],
-]
+import { WAYS } from '../../support/ways.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -66,9 +31,17 @@ function locked(): Response {
   return response
 }
 
-describe.each(WAYS)('%s', (_, open) => {
-  const openWith = (answer: () => unknown) =>
-    open({ operations: false, handlers: [Reflect.apply(http.get, http, ['/n', answer])] })
+/** A response whose body was read for an earlier request. */
+const used = new Response('used')
+await used.text()
+
+describe.each(WAYS)('%s', (_, reach) => {
+  /** Creates a petstore with one handler, for `GET /n`. */
+  async function openWith(answer: () => unknown) {
+    const handlers = [Reflect.apply(http.get, http, ['/n', answer])]
+    const { petstore, send } = await reach({ operations: false, handlers })
+    return { petstore, get: (init?: RequestInit) => send('/n', init) }
+  }
 
   test.each<[what: string, answer: () => unknown, message: string]>([
     ['the status 600', () => altered({ status: 600 }), 'a status from 200 to 599 but got 600'],
@@ -84,6 +57,8 @@ describe.each(WAYS)('%s', (_, open) => {
       'a body of bytes (Uint8Array) but got "text" in it',
     ],
     ['a string', () => 'text', 'a new Response but got a string or a number'],
+    ['null', () => null, 'a new Response but got null'],
+    ['a body that was read', () => used, 'a new Response but got one whose body has been read'],
     [
       'a plain object',
       () => ({ status: 200, headers: {} }),

@@ -1,10 +1,9 @@
 import { HttpResponse, http } from 'msw'
-import { createPetstore, type Petstore, type PetstoreOptions } from 'petstore-mock'
-import { setupPetstore } from 'petstore-mock/node'
-import { startServer } from 'petstore-mock/server'
+import { createPetstore, type Petstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { gate } from '../../support/gate.ts'
 import { CLOCK, createOnce } from '../../support/service/state.ts'
+import { WAYS } from '../../support/ways.ts'
 
 /** A handler of `DELETE /pets/11` that says when it has begun, and passes on when it is told to. */
 function holding() {
@@ -15,51 +14,6 @@ function holding() {
   })
   return { handlers: [handler], begun: begun.opened, pass: passed.open }
 }
-
-type Fetch = (path: string, init: RequestInit) => Promise<Response>
-
-/** A petstore, and one of the ways in which a request reaches it. */
-interface Reached {
-  readonly petstore: Petstore
-  readonly send: Fetch
-  readonly close: () => Promise<void> | void
-}
-
-type Reach = (options: PetstoreOptions) => Reached | Promise<Reached>
-
-const WAYS: readonly (readonly [way: string, reach: Reach])[] = [
-  [
-    'petstore.fetch',
-    (options) => {
-      const petstore = createPetstore(options)
-      return { petstore, send: petstore.fetch, close: () => {} }
-    },
-  ],
-  [
-    'msw',
-    (options) => {
-      const petstore = setupPetstore({ ...options, baseUrl: 'https://api.example.com' })
-      petstore.listen()
-      const send: Fetch = (path, init) => fetch(`https://api.example.com${path}`, init)
-      return { petstore, send, close: petstore.close }
-    },
-  ],
-  [
-    'a server',
-    async (options) => {
-      const { petstore, url, close } = await startServer({ ...options, port: 0 })
-      return { petstore, send: (path, init) => fetch(url + path, init), close }
-    },
-  ],
-  [
-    'a session of a server',
-    async (options) => {
-      const { sessions, close } = await startServer({ ...options, port: 0 })
-      const { petstore, url } = sessions.create()
-      return { petstore, send: (path, init) => fetch(url + path, init), close }
-    },
-  ],
-]
 
 const REPLACE: readonly (readonly [call: string, replace: (petstore: Petstore) => void])[] = [
   ['reset()', ({ reset }) => reset()],
@@ -75,7 +29,7 @@ test.each(CASES)(
   'a request that %s overtakes leaves no trace: %s',
   async (_, __, reach, replace) => {
     const { handlers, begun, pass } = holding()
-    const { petstore, send, close } = await reach({ handlers, clock: CLOCK, latency: [0, 1] })
+    const { petstore, send } = await reach({ handlers, latency: [0, 1] })
     petstore.faults.add({
       operation: 'DELETE /pets/:id',
       afterOperation: true,
@@ -95,7 +49,6 @@ test.each(CASES)(
     expect(petstore.journal.last({ path: '/pets/11' })).toBeUndefined()
     const next = petstore.handle({ method: 'GET', path: '/categories' })
     expect(petstore.journal.changes(next)).toEqual([])
-    await close()
   },
 )
 

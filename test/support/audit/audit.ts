@@ -2,13 +2,11 @@ import { type ApiRequest, createPetstore, type Petstore, type PetstoreOptions } 
 import { vi } from 'vitest'
 import { type Delivery, type Sending, startDelivery } from '../../../src/core/http/delivery.ts'
 import type { AdapterRequest } from '../../../src/core/http/messages.ts'
-
-/** The time at which the clock of an audited petstore is frozen. */
-export const START = '2026-05-01T00:00:00Z'
+import { CLOCK } from '../service/state.ts'
 
 /** Creates a petstore with a frozen clock. */
 export function audited(options: PetstoreOptions = {}): Petstore {
-  return createPetstore({ clock: START, ...options })
+  return createPetstore({ clock: CLOCK, ...options })
 }
 
 /** Returns the rules of all findings, in the order of the report. */

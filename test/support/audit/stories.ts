@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Fault, Petstore, PetstoreOptions } from 'petstore-mock'
 import { vi } from 'vitest'
-import { START } from './audit.ts'
+import { CLOCK } from '../service/state.ts'
 import type { PoliteOptions, Wish } from './polite.ts'
 
 /** An action of the test while the clients are running. */
@@ -75,7 +75,7 @@ const ACTS: readonly ((petstore: Petstore) => void)[] = [
   ({ quotas }) => quotas.pardon('a'),
   ({ quotas }) => quotas.forget(null),
   ({ quotas }) => quotas.setPlan('a', 'business'),
-  ({ clock }) => clock.set(START),
+  ({ clock }) => clock.set(CLOCK),
   ({ clock }) => clock.advance('30s'),
   ({ clock }) => clock.advance('20m'),
   ({ clock }) => clock.freeze(),
@@ -121,7 +121,7 @@ const options: fc.Arbitrary<PetstoreOptions> = fc.record({
 
 export const stories: fc.Arbitrary<Story> = fc.record({
   options: options.chain((given) =>
-    fc.constantFrom('system', START).map((clock) => ({ ...given, clock })),
+    fc.constantFrom('system', CLOCK).map((clock) => ({ ...given, clock })),
   ),
   clock: fc.constantFrom('system', 'advanced', 'still'),
   faults: fc.array(fault, { maxLength: 3 }),

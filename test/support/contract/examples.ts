@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { defaultWorld } from 'petstore-mock/fixtures'
 import { PROBLEMS } from '../../../src/core/model/problems.ts'
 import { type Attempt, attemptFor, carryOut, encoded, repeated, successes } from './attempts.ts'
 import type { ReceivedResponse } from './check.ts'
 import { catalogue, declaredKey, type Operation, operations } from './contract.ts'
-import { replaceValue } from './replace-value.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -66,17 +64,8 @@ export async function sentHeaders(): Promise<ReadonlyMap<string, readonly string
   return sent
 }
 
-/** Returns openapi.yaml with the given examples in place of those that differ. */
-export function printExamples(examples: readonly Example[], contract: unknown): string {
-  return examples
-    .filter(([path, value]) => JSON.stringify(valueAt(contract, path)) !== JSON.stringify(value))
-    .reduce(
-      (text, [path, value]) => replaceValue(text, path, value),
-      readFileSync('openapi.yaml', 'utf8'),
-    )
-}
-
-function valueAt(contract: unknown, path: readonly string[]): unknown {
+/** Returns the value that keys lead to. */
+export function valueAt(contract: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, key) => Reflect.get(Object(node), key), contract)
 }
 

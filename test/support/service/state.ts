@@ -15,7 +15,7 @@ export interface Sent {
 
 /** Makes a request as plain data, for `petstore.handle`. */
 export function request(method: string, target: string, sent: Sent = {}): ApiRequest {
-  const [path = '', query = ''] = target.split('?')
+  const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   const headers = new Map(
     Object.entries({
       ...(sent.body !== undefined && { 'content-type': 'application/json' }),

@@ -3,9 +3,10 @@ import type { PetstoreOptions, Snapshot } from 'petstore-mock'
 import { vi } from 'vitest'
 import { assemble } from '../../../src/core/petstore/create-petstore.ts'
 import { loadSavedState } from '../../../src/core/service/replace-state.ts'
+import { START } from '../service/state.ts'
 import { clockActs, faultActs, quotaActs } from './acts.ts'
 import { burst, cut, ending, passing, someRequest } from './requests.ts'
-import { type Happen, OPTIONS, START, type World } from './world.ts'
+import { type Happen, OPTIONS, type World } from './world.ts'
 import { writes } from './writes.ts'
 
 const replacements: fc.Arbitrary<Happen> = fc.oneof(

@@ -13,9 +13,6 @@ export const OPTIONS = {
   rules: { references: 'ignore' },
 } as const satisfies PetstoreOptions
 
-/** Where the clock of the machine stands at first. */
-export const START = Date.UTC(2026, 4, 1)
-
 /** A petstore with a past, and its snapshots at each position. */
 export interface World {
   readonly petstore: PetstoreInternals

@@ -8,6 +8,7 @@ const where = (id: number) => ({ id: { equals: id } })
 
 const WRITES: readonly Write[] = [
   (db) => db.pet.create({ name: 'Direct', categoryId: 1 }),
+  (db, id) => db.pet.create({ id, name: 'Again', categoryId: 2, status: 'pending' }),
   (db, id) => db.order.create({ petId: Number.MAX_SAFE_INTEGER - id }),
   (db, id) => {
     const status = (old: unknown) => (old === 'sold' ? 'pending' : 'sold')
@@ -22,6 +23,7 @@ const WRITES: readonly Write[] = [
     const data = { quantity: 3, status: 'sold' } as const
     return db.inventoryItem.update({ where: { petId: { equals: id } }, data })
   },
+  (db, petId) => db.inventoryItem.create({ petId, quantity: 2, status: 'sold' }),
   (db, id) => db.pet.delete({ where: where(id) }),
   (db, id) => db.order.deleteMany({ where: { id: { gte: id } } }),
   (db, id) => db.inventoryItem.delete({ where: { petId: { equals: id } } }),

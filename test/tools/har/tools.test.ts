@@ -87,6 +87,24 @@ test.runIf(hasChromium).each(['embed', 'attach'] as const)(
 
 const NOTE = { id: 1, text: 'Milk' }
 
+const API = 'https://api.example.com'
+const SENT = { mimeType: 'application/json', text: '{"text":"Milk"}' }
+const RECEIVED = { mimeType: 'application/json', size: 22, text: JSON.stringify(NOTE) }
+const PNG = { size: 12, text: IMAGE.toString('base64'), encoding: 'base64' }
+
+const pairs = (...headers: readonly (readonly [string, string])[]) =>
+  headers.map(([name, value]) => ({ name, value }))
+
+const got = (path: string, response: object) => ({
+  request: { method: 'GET', url: API + path, headers: [], bodySize: 0 },
+  response: { headers: [], ...response },
+})
+
+const posted = (request: object, response: object) => ({
+  request: { method: 'POST', url: `${API}/notes`, bodySize: 15, postData: SENT, ...request },
+  response: { status: 201, content: RECEIVED, ...response },
+})
+
 /** A POST and its answer, an image, and a request without an answer, as a tool writes them. */
 const WRITTEN: Readonly<Record<string, readonly object[]>> = {
   Chrome: [
@@ -95,138 +113,91 @@ const WRITTEN: Readonly<Record<string, readonly object[]>> = {
       _resourceType: 'preflight',
       request: {
         method: 'OPTIONS',
-        url: 'https://api.example.com/notes',
-        headers: [
-          { name: ':method', value: 'OPTIONS' },
-          { name: 'access-control-request-method', value: 'POST' },
-          { name: 'origin', value: 'https://shop.example.com' },
-        ],
+        url: `${API}/notes`,
+        headers: pairs(
+          [':method', 'OPTIONS'],
+          ['access-control-request-method', 'POST'],
+          ['origin', 'https://shop.example.com'],
+        ),
         bodySize: 0,
       },
       response: { status: 204, headers: [], content: { size: 0, mimeType: 'text/plain' } },
     },
     {
       _resourceType: 'fetch',
-      request: {
-        method: 'POST',
-        url: 'https://api.example.com/notes',
-        headers: [
-          { name: ':authority', value: 'api.example.com' },
-          { name: 'content-type', value: 'application/json' },
-        ],
-        bodySize: 15,
-        postData: { mimeType: 'application/json', text: '{"text":"Milk"}' },
-      },
-      response: {
-        status: 201,
-        statusText: '',
-        httpVersion: 'http/2.0',
-        headers: [
-          { name: 'content-encoding', value: 'br' },
-          { name: 'content-type', value: 'application/json' },
-          { name: 'set-cookie', value: 'a=1\nb=2' },
-        ],
-        content: { size: 22, mimeType: 'application/json', text: JSON.stringify(NOTE) },
-        _transferSize: 180,
-        _error: null,
-      },
       time: 12.5,
+      ...posted(
+        { headers: pairs([':authority', 'api.example.com'], ['content-type', SENT.mimeType]) },
+        {
+          statusText: '',
+          httpVersion: 'http/2.0',
+          headers: pairs(
+            ['content-encoding', 'br'],
+            ['content-type', 'application/json'],
+            ['set-cookie', 'a=1\nb=2'],
+          ),
+          _transferSize: 180,
+          _error: null,
+        },
+      ),
     },
     {
       _resourceType: 'image',
-      request: { method: 'GET', url: 'https://api.example.com/image', headers: [], bodySize: 0 },
-      response: {
+      ...got('/image', {
         status: 200,
-        headers: [{ name: 'content-type', value: 'image/png' }],
-        content: { size: 12, text: IMAGE.toString('base64'), encoding: 'base64' },
-      },
+        headers: pairs(['content-type', 'image/png']),
+        content: PNG,
+      }),
     },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/gone', headers: [], bodySize: 0 },
-      response: {
-        status: 0,
-        headers: [],
-        content: { size: 0, mimeType: 'x-unknown' },
-        _error: 'net::ERR_ABORTED',
-      },
-    },
+    got('/gone', {
+      status: 0,
+      content: { size: 0, mimeType: 'x-unknown' },
+      _error: 'net::ERR_ABORTED',
+    }),
   ],
   Firefox: [
-    {
-      request: {
-        method: 'POST',
-        url: 'https://api.example.com/notes',
-        headers: [{ name: 'Content-Type', value: 'application/json' }],
-        bodySize: 15,
-        postData: { mimeType: 'application/json', params: [], text: '{"text":"Milk"}' },
+    posted(
+      {
+        headers: pairs(['Content-Type', 'application/json']),
+        postData: { ...SENT, params: [] },
       },
-      response: {
-        status: 201,
+      {
         statusText: 'Created',
-        headers: [
-          { name: 'Content-Encoding', value: 'gzip' },
-          { name: 'Content-Type', value: 'application/json' },
-          { name: 'Set-Cookie', value: 'a=1' },
-          { name: 'Set-Cookie', value: 'b=2' },
-        ],
-        content: { mimeType: 'application/json', size: 22, text: JSON.stringify(NOTE) },
+        headers: pairs(
+          ['Content-Encoding', 'gzip'],
+          ['Content-Type', 'application/json'],
+          ['Set-Cookie', 'a=1'],
+          ['Set-Cookie', 'b=2'],
+        ),
       },
-    },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/image', headers: [], bodySize: 0 },
-      response: {
-        status: 200,
-        headers: [{ name: 'Content-Type', value: 'image/png' }],
-        content: { size: 12, encoding: 'base64', text: IMAGE.toString('base64') },
-      },
-    },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/gone', headers: [], bodySize: 0 },
-      response: { status: 0, headers: [], content: { mimeType: 'text/plain', size: 0, text: '' } },
-    },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/large', headers: [], bodySize: 0 },
-      response: {
-        status: 200,
-        headers: [],
-        content: { size: 9, comment: 'Response bodies are not included.' },
-      },
-    },
+    ),
+    got('/image', { status: 200, headers: pairs(['Content-Type', 'image/png']), content: PNG }),
+    got('/gone', { status: 0, content: { mimeType: 'text/plain', size: 0, text: '' } }),
+    got('/large', {
+      status: 200,
+      content: { size: 9, comment: 'Response bodies are not included.' },
+    }),
   ],
   mitmproxy: [
-    {
-      request: {
-        method: 'POST',
-        url: 'https://api.example.com/notes',
-        headers: [{ name: 'content-type', value: 'application/json' }],
-        bodySize: 15,
-        postData: { mimeType: 'application/json', text: '{"text":"Milk"}', params: [] },
+    posted(
+      {
+        headers: pairs(['content-type', 'application/json']),
+        postData: { ...SENT, params: [] },
       },
-      response: {
-        status: 201,
+      {
         statusText: 'Created',
-        headers: [
-          { name: 'content-encoding', value: 'gzip' },
-          { name: 'content-type', value: 'application/json' },
-          { name: 'set-cookie', value: 'a=1' },
-          { name: 'set-cookie', value: 'b=2' },
-        ],
+        headers: pairs(
+          ['content-encoding', 'gzip'],
+          ['content-type', 'application/json'],
+          ['set-cookie', 'a=1'],
+          ['set-cookie', 'b=2'],
+        ),
         // The size is that of the compressed body.
         content: { size: 40, compression: -18, text: JSON.stringify(NOTE) },
       },
-    },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/image', headers: [], bodySize: 0 },
-      response: {
-        status: 200,
-        headers: [{ name: 'content-type', value: 'image/png' }],
-        content: { size: 12, text: IMAGE.toString('base64'), encoding: 'base64' },
-      },
-    },
-    {
-      request: { method: 'GET', url: 'https://api.example.com/gone', headers: [], bodySize: 0 },
-      response: { status: 0, headers: [], content: {}, _error: 'connection closed' },
-    },
+    ),
+    got('/image', { status: 200, headers: pairs(['content-type', 'image/png']), content: PNG }),
+    got('/gone', { status: 0, content: {}, _error: 'connection closed' }),
   ],
 }
 

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, test, vi } from 'vitest'
+import { gate } from '../../../support/gate.ts'
 import { call, ofSession, start } from '../../../support/server/control.ts'
 import { listen } from '../../../support/server/control-events.ts'
 import { worldWithLongNames } from '../../../support/server/long-names.ts'
@@ -29,10 +30,7 @@ test('a request sends a quota event and a journal event', async () => {
 })
 
 test('a request that one of your handlers answers late sends the event of its own entry', async () => {
-  let finish = () => {}
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve
-  })
+  const { open: finish, opened: finished } = gate()
   const late = http.get('/late', async () => {
     await finished
     return HttpResponse.json({})

@@ -109,17 +109,6 @@ test.each([
   expect(text).not.toMatch(/^keep-alive:/im)
 })
 
-test('HEAD gets the headers of a response without its body', async () => {
-  const { port } = await start({
-    handlers: [http.head('*/mine', () => HttpResponse.json({ mine: true }))],
-  })
-
-  const { text } = await sendRaw(port, rawRequest('HEAD /mine', CLOSE))
-
-  expect(text).toMatch(/^content-length: 13\r$/im)
-  expect(text).toMatch(/\r\n\r\n$/)
-})
-
 test('HttpResponse.error() is an RST', async () => {
   const { port } = await startWith(() => HttpResponse.error())
 
@@ -138,25 +127,6 @@ test('responses of handlers and of the service keep the order of the requests', 
   const { text } = await sendRaw(port, rawRequest('GET /mine') + rawRequest('GET /pets/1', CLOSE))
 
   expect(text).toMatch(/mine.*"Rex"/s)
-})
-
-test('a response body is streamed', async () => {
-  let more: ReadableStreamDefaultController<string> | undefined
-  const body = new ReadableStream<string>({
-    start(controller) {
-      more = controller
-      controller.enqueue('first')
-    },
-  }).pipeThrough(new TextEncoderStream())
-  const { port } = await startWith(() => new HttpResponse(body))
-  const raw = openRaw(port)
-
-  raw.send(rawRequest('GET /mine', CLOSE))
-  await raw.until('first')
-  more?.enqueue('second')
-  more?.close()
-
-  expect((await raw.ended()).text).toMatch(/5\r\nfirst\r\n6\r\nsecond\r\n0\r\n\r\n$/)
 })
 
 test('a client that disconnects cancels the response body, which is no failure of the handler', async () => {

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import {
   type Example,
   errorExamples,
-  printExamples,
   recordExamples,
   sentHeaders,
+  valueAt,
 } from '../../../support/contract/examples.ts'
-
-// To print the examples again, run: npx vitest run test/core/contract/document/examples.test.ts -u
 
 const contract = parse(readFileSync('openapi.yaml', 'utf8'))
 
@@ -21,16 +18,26 @@ const SCHEMAS = new Map([
   ['paths /store/orders/{orderId} get', 'Order'],
   ['paths /store/inventory/{petId} get', 'InventoryItem'],
   ['components examples pet_not_found', 'Error'],
-  ['components examples pet_not_found.problem', 'Problem'],
 ])
 
-test('every example of an error, a record, a field or a header is what the service sends', async () => {
+test('every example of an error, a record or a field is what the service sends', async () => {
   const whole = [...(await errorExamples()), ...(await recordExamples())]
-  const examples = [...whole, ...whole.flatMap(fieldExamples), ...(await headerExamples())]
+  const examples = [...whole, ...whole.flatMap(fieldExamples)]
 
-  const printed = printExamples(examples, contract)
+  expect(examples.length).toBeGreaterThan(50)
+  for (const [path, value] of examples) {
+    const keys = path.join(' ')
+    expect({ keys, value: valueAt(contract, path) }).toEqual({ keys, value })
+  }
+})
 
-  await expect(printed).toMatchFileSnapshot(join('..', '..', '..', '..', 'openapi.yaml'))
+test('every example of a header is one that the service sends', async () => {
+  const sent = await sentHeaders()
+  const headers = Object.entries<{ example: unknown }>(contract.components.headers)
+
+  for (const [name, { example }] of headers) {
+    expect(sent.get(NAMES.get(name) ?? name.toLowerCase())).toContain(String(example))
+  }
 })
 
 /** Returns the examples of the fields of a schema, from an example of the whole. */
@@ -53,18 +60,3 @@ const NAMES = new Map([
   ['DeprecationLink', 'link'],
   ['OptionalRetryAfter', 'retry-after'],
 ])
-
-/** Each header keeps its example if the service sends that value. Otherwise it gets one it sends. */
-async function headerExamples(): Promise<readonly Example[]> {
-  const sent = await sentHeaders()
-  const headers = Object.entries<{ schema: { type: string }; example: unknown }>(
-    contract.components.headers,
-  )
-  return headers.map(([name, { schema, example }]) => {
-    const all = sent.get(NAMES.get(name) ?? name.toLowerCase()) ?? []
-    const values = all.filter((one) => name !== 'PaginationLink' || one.includes('rel="first"'))
-    const value = values.includes(String(example)) ? String(example) : values[0]
-    const path = ['components', 'headers', name, 'example']
-    return [path, schema.type === 'integer' ? Number(value) : value]
-  })
-}

@@ -11,57 +11,66 @@ import {
   rulesFound,
 } from '../../support/audit/audit.ts'
 import { freezeRealTime } from '../../support/freeze-real-time.ts'
+import { anchorsOf } from '../../support/markdown.ts'
 import { request } from '../../support/service/state.ts'
 
 freezeRealTime()
 
 type Client = (petstore: Petstore) => unknown
 
-/** For each rule, a client that breaks it, and one in the same situation that doesn't. */
-const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Client]>> = {
+/** For each rule, a client that breaks it, one in the same situation that doesn't, and the message. */
+const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Client, string]>> = {
   'retried-too-early': [
     { scenario: { remaining: 0 } },
     (petstore) => listAfter(petstore, 59_000),
     (petstore) => listAfter(petstore, 60_000),
+    'The client retried GET /pets 59 s after a 429. It should have waited 60 s (Retry-After: 60)',
   ],
   'no-backoff': [
     { scenario: 'outage' },
     (petstore) => listAfter(petstore, 1_000, 1_000, 1_000),
     (petstore) => listAfter(petstore, 1_000, 2_000, 4_000),
+    'The client retried GET /pets 3 times without backoff (constant 1 s). The pauses should grow exponentially',
   ],
   'retried-unsafe-method': [
     { scenario: 'outage' },
     (petstore) => orderWithKeys(petstore, [undefined, undefined]),
     (petstore) => orderWithKeys(petstore, ['a', 'a']),
+    'The client repeated POST /store/orders after a 503. It should have checked first whether the request had taken effect, or sent both with the same Idempotency-Key',
   ],
   'idempotency-key-changed': [
     { scenario: 'outage' },
     (petstore) => orderWithKeys(petstore, ['a', 'b']),
     (petstore) => orderWithKeys(petstore, ['a', 'a']),
+    'The client repeated POST /store/orders after a 503, with a different Idempotency-Key. It should have kept the key: a new one makes the repeat a new request',
   ],
   'retried-client-error': [
     {},
     (petstore) => send(petstore, '/pets?limit=x', '/pets?limit=x', '/pets?limit=x'),
     (petstore) => send(petstore, '/pets?limit=x', '/pets?limit=y', '/pets?limit=z'),
+    "The client sent GET /pets?limit=x 3 times unchanged, although the answer was 400. It shouldn't have retried",
   ],
   'called-while-exhausted': [
     { scenario: { remaining: 0 } },
-    (petstore) => send(petstore, '/pets', '/categories'),
+    (petstore) => send(petstore, '/pets', '/categories', '/categories/1'),
     async (petstore) => {
       await send(petstore, '/pets')
       petstore.clock.advance('60s')
       await send(petstore, '/categories')
     },
+    'The client sent 2 requests after a 429, starting with GET /categories. It should have waited until 2026-05-01T00:01:00.000Z (Retry-After: 60)',
   ],
   'called-while-banned': [
     {},
     (petstore) => banThenListAfter(petstore, 540_000),
     (petstore) => banThenListAfter(petstore, 600_000),
+    'The client sent 1 request during a ban, starting with GET /pets. It should have waited until 2026-05-01T00:10:00.000Z (Retry-After: 600)',
   ],
   'called-deprecated': [
     {},
     (petstore) => send(petstore, '/pets/1'),
     (petstore) => send(petstore, '/pets'),
+    'The client called getPet once. The operation has been deprecated since Thu, 01 Jan 2026 00:00:00 GMT, and its sunset is on Fri, 31 Dec 2027 00:00:00 GMT',
   ],
   'called-after-sunset': [
     { lifecycle: { operations: { getPet: { sunsetAt: '2026-05-01T00:00:01Z' } } } },
@@ -70,21 +79,25 @@ const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Cli
       return send(petstore, '/pets/1')
     },
     (petstore) => send(petstore, '/pets/1'),
+    'The client called getPet once after its sunset on Fri, 01 May 2026 00:00:01 GMT. It should no longer call it',
   ],
   'used-unstable': [
     {},
     (petstore) => send(petstore, '/store/inventory'),
     (petstore) => send(petstore, '/store/orders'),
+    'The client called listInventory once. The operation is beta and may change',
   ],
   'invalid-request': [
     {},
     (petstore) => petstore.fetch('/pets', { method: 'POST', headers: JSON_BODY, body: '{}' }),
     (petstore) => createPet(petstore),
+    "The client sent POST /pets, which doesn't match the contract. The service answered 422 validation_failed: name: expected a string but it is missing; categoryId: expected an integer (int64) but it is missing",
   ],
   'rounded-int64-id': [
     { idOffset: 9_200_000_000_000_000_001n },
     (petstore) => send(petstore, '/pets', '/pets/9200000000000000000'),
     (petstore) => send(petstore, '/pets', '/pets/9200000000000000005'),
+    'The client sent the rounded id 9200000000000000000 in GET /pets/9200000000000000000. It should have sent 9200000000000000005',
   ],
 }
 
@@ -101,6 +114,53 @@ test.each(Object.entries(CLIENTS))(
     for (const text of writtenForms(kept.audit())) expect(text).not.toContain(rule)
   },
 )
+
+test.each(Object.entries(CLIENTS))(
+  'the finding of %s says what the client did, what it should have done, and where that is explained',
+  async (rule, [options, breaks, , message]) => {
+    const petstore = audited(options)
+    await breaks(petstore)
+    const { source } = AUDIT_RULES[rule as AuditRule]
+    const page = `node_modules/petstore-mock/docs/guides/audit.md#${rule}`
+
+    const found = petstore.audit().findings.find((finding) => finding.rule === rule)
+
+    expect(found?.message).toBe(`${message} (${source === null ? page : `${source}, ${page}`})`)
+    expect(found?.entries).toEqual(found?.entries.toSorted())
+    expect(anchorsOf('docs/guides/audit.md')).toContain(rule)
+  },
+)
+
+test("an audit doesn't change the journal, and can be repeated", async () => {
+  const petstore = audited({ scenario: 'outage' })
+  await listAfter(petstore, 1_000, 1_000, 1_000)
+  const journal = petstore.journal.all()
+
+  expect(petstore.audit()).toEqual(petstore.audit())
+  expect(petstore.journal.all()).toEqual(journal)
+})
+
+test('the summary of a client names each way in which it backs off', async () => {
+  const petstore = audited({ scenario: { faults: [{ path: '/categories', status: 503 }] } })
+  await repeat(petstore, [0, 0, 0], () => petstore.fetch('/categories'))
+  petstore.quotas.exhaust()
+  await send(petstore, '/pets', '/pets')
+
+  expect(petstore.audit().summary).toMatchObject({
+    requests: 6,
+    errors: 1,
+    warnings: 1,
+    callers: [
+      {
+        backoff: 'immediate; ignores Retry-After: after 0.1 s',
+        retries: [
+          { request: 'GET /categories', backoff: 'immediate' },
+          { entries: ['req-5', 'req-6'], backoff: 'ignores Retry-After: after 0.1 s' },
+        ],
+      },
+    ],
+  })
+})
 
 test('there is a client for each rule', () => {
   expect(Object.keys(CLIENTS)).toEqual(Object.keys(AUDIT_RULES))
