@@ -1,7 +1,7 @@
 import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control/paths.ts'
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
-import { answerUnserved } from '../../core/service/response/unserved.ts'
+import { answerUnserved } from '../../core/service/unserved.ts'
 import type { SentRequest } from '../../core/user-handlers/origins.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'

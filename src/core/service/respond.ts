@@ -4,7 +4,7 @@ import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
 import { type ApiResponse, NO_STATUS, urlOf } from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
-import { buildResponse } from './response/build-response.ts'
+import { buildResponse } from './response.ts'
 import { applyLateFault } from './steps/fault.ts'
 
 export function respond(context: RequestContext, answer: Answer, startOrder?: number): ApiResponse {

@@ -1,24 +1,24 @@
-import { type Answer, errorAnswer } from '../http/answer.ts'
-import type { ApiRequest, ApiResponse } from '../http/messages.ts'
-import { httpProblem } from '../http/problems.ts'
-import { graphqlTypes, isSafeMethod } from '../journal/safe.ts'
-import { membersOf } from '../lib/check.ts'
-import { logError } from '../lib/printable.ts'
-import { createRandom } from '../lib/random.ts'
-import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
-import type { RequestContext } from './context.ts'
+import { type Answer, errorAnswer } from '../../http/answer.ts'
+import type { ApiRequest, ApiResponse } from '../../http/messages.ts'
+import { httpProblem } from '../../http/problems.ts'
+import { graphqlTypes, isSafeMethod } from '../../journal/safe.ts'
+import { membersOf } from '../../lib/check.ts'
+import { logError } from '../../lib/printable.ts'
+import { createRandom } from '../../lib/random.ts'
+import { cancelBody, GIVEN_UP, runUserHandlers } from '../../user-handlers/run-handlers.ts'
+import type { RequestContext } from '../context.ts'
 import {
   answerRepeat,
   handlerKeyOf,
   type IdempotencyKey,
   storeHandled,
   storeStart,
-} from './idempotency/idempotency.ts'
-import { giveUp, respondLate } from './respond.ts'
-import { buildResponse } from './response/build-response.ts'
-import { runOperation } from './run-operation.ts'
-import { applyLateFault } from './steps/fault.ts'
-import { rejectSunset, requireOperation } from './steps/routing.ts'
+} from '../idempotency/idempotency.ts'
+import { giveUp, respondLate } from '../respond.ts'
+import { buildResponse } from '../response.ts'
+import { runOperation } from '../run-operation.ts'
+import { applyLateFault } from './fault.ts'
+import { rejectSunset, requireOperation } from './routing.ts'
 
 interface Run {
   readonly context: RequestContext
