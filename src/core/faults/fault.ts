@@ -144,8 +144,8 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
-// 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in
-// `injectFault`, before the operation, or in `applyLateFault`, after it. `buildResponse` breaks the
+// 3. What it does. `holdBack` holds the request back. Its error is the answer in `answerByFault`,
+// before the operation, or replaces it in `applyLateFault`, after it. `buildResponse` breaks the
 // body, and then changes the response. The adapter waits for `delayMs` and breaks the connection as
 // `network` says: `core/fetch/fetch.ts` in process, `adapters/server/http/write-response.ts` on the
 // server.

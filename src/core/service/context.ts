@@ -1,12 +1,13 @@
 import { shortName } from '../contract/operations.ts'
 import type { OperationName, Route } from '../contract/route.ts'
-import { matchMethod, matchPath, type PathMatch } from '../contract/router.ts'
+import type { PathMatch } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
-import type { Answer } from '../http/answer.ts'
-import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/base-url.ts'
-import { type Delivery, startDelivery } from '../http/delivery.ts'
+import { type Answer, errorAnswer } from '../http/answer.ts'
+import type { Delivery } from '../http/delivery.ts'
 import { type AdapterRequest, type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
+import { httpProblem } from '../http/problems.ts'
 import type { Trace } from '../journal/entry.ts'
+import type { Random } from '../lib/random.ts'
 import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 import { hostOf } from '../user-handlers/routes.ts'
@@ -32,55 +33,60 @@ export interface RequestContext {
   readonly match: PathMatch | undefined
   /** The operation; undefined if no path matches, or the path doesn't have the method. */
   readonly route: Route | undefined
-  /** Your handlers that may answer the request, in order. They come before the operation. */
-  readonly candidates: readonly Candidate[]
+  /** Your handlers that may answer the request, in order; empty once they have answered or passed. */
+  candidates: readonly Candidate[]
   /** The name of what is asked for: of the first of your handlers, or else of the operation. */
-  readonly operation: OperationName | undefined
+  operation: OperationName | undefined
   /** How errors are written, and limits are announced. */
   readonly dialect: DialectRules
   readonly internals: PetstoreInternals
+  /** The random numbers from which delays and faults are drawn. */
+  readonly random: Random
+  /** The version of the state with which the request began. */
+  readonly stateVersion: number
+  /** The place in the journal. */
+  readonly startOrder: number
   readonly trace: Trace
 }
 
 /** A step of the request path. Returns an answer to end the request, or undefined to continue. */
 export type RequestStep = (context: RequestContext) => Answer | undefined
 
-/**
- * Creates the context of a request that some of your handlers may answer. Reads the clock, identifies
- * the caller and finds the operation.
- */
-export function createContext(
-  request: AdapterRequest,
-  internals: PetstoreInternals,
-  candidates: readonly Candidate[],
-): RequestContext {
-  const { settings, state } = internals
-  const sent = decodeUnreserved(request.path)
-  const below = belowBase(sent, settings.baseUrl.path)
-  const match = below === undefined || !settings.operations ? undefined : matchPath(below)
-  const route = match && matchMethod(match.item, request.method)
-  return {
-    request,
-    id: state.requestIds.next(),
-    delivery: request.delivery ?? startDelivery(),
-    now: state.clock.now(),
-    caller: identifyCaller(request, settings),
-    path: pathAt(candidates[0]?.url, settings.baseUrl) ?? below ?? sent,
-    match,
-    route,
-    candidates,
-    operation: candidates[0]?.name ?? route?.operation,
-    dialect: dialectOf(request, internals, candidates[0]?.route.origin),
-    internals,
-    trace: {},
-  }
+/** A step that may have to wait. */
+export type WaitingStep = (
+  context: RequestContext,
+) => Answer | undefined | Promise<Answer | undefined>
+
+/** How to run your handlers for a request. */
+export interface HandlerCall {
+  readonly context: RequestContext
+  readonly candidates: readonly Candidate[]
+  /** Called before each handler, which waits for it; undefined if none has to. */
+  readonly pace: (() => Promise<unknown>) | undefined
+  /** What handlers of this package are told besides. */
+  readonly told?: { shiftOf(place: number): number }
+  /** Called with the answer of a handler, if there's one, that came after the client gave up. */
+  onLate(answer: Answer | undefined): void
 }
 
-/** Returns the path of a URL that your handlers see in place of the one that was sent. */
-function pathAt(url: string | undefined, { basePath }: BaseUrl): string | undefined {
-  const path = url && decodeUnreserved(splitUrl(url).path)
-  return path && (belowBase(path, basePath) ?? path)
+/** What a handler answered; `GAVE_UP`, without a name, if the client gave up before. */
+export interface HandlerAnswer {
+  readonly answer: Answer
+  readonly name: Candidate['name'] | undefined
 }
+
+/** Returns whether a reset or a restore has replaced the state with which a request began. */
+export function isStateReplaced({ internals, stateVersion }: RequestContext): boolean {
+  return internals.state.userHandlers.version !== stateVersion
+}
+
+/** Answers a request whose state was replaced before anything was done for it. */
+export const STATE_REPLACED: Answer = errorAnswer(
+  httpProblem(
+    'state_replaced',
+    'The petstore was reset or restored before this request reached its operation; send it again',
+  ),
+)
 
 /** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */
 export function dialectOf(

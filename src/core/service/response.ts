@@ -20,6 +20,7 @@ import { addCacheHeaders, addCorsHeaders, addVary } from './response/headers.ts'
  */
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
+  if (answer.status === NO_STATUS) return withoutStatus(answer)
   trace.problem = answer.problem
   const written = writeError(answer, context.dialect, context.id)
   if (answer.handled !== undefined) return buildHandled(context, answer.status, answer.handled)
@@ -33,11 +34,18 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
 }
 
 /** Adds the latency of the service to a finished response, and what the fault does to it. */
-function applyFault({ trace, internals }: RequestContext, response: ApiResponse): ApiResponse {
-  const { settings, state } = internals
-  const delayMs = drawDuration(settings.latency, state.random)
+function applyFault(
+  { trace, internals, random }: RequestContext,
+  response: ApiResponse,
+): ApiResponse {
+  const delayMs = drawDuration(internals.settings.latency, random)
   const delayed = delayMs > 0 ? { ...response, delayMs } : response
-  return changeResponse(trace.fault?.fault, delayed, state.random)
+  return changeResponse(trace.fault?.fault, delayed, random)
+}
+
+/** Returns what isn't sent: the client has given up, or a handler lets the request through. */
+function withoutStatus({ status, handled }: Answer): ApiResponse {
+  return { status, headers: {}, body: null, ...(handled && { content: handled.content }) }
 }
 
 /**
@@ -50,7 +58,6 @@ function buildHandled(
   handled: HandlerResponse,
 ): ApiResponse {
   const { content, network, passing } = handled
-  if (status === NO_STATUS) return { status, headers: {}, body: null, content }
   const body = handled.text === null ? null : breakJson(context.trace.fault?.fault, handled.text)
   const added: HeaderMap = {}
   const length = body === null ? handled.length : byteLength(body)

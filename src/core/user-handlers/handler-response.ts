@@ -1,18 +1,50 @@
-import type { Answer } from '../http/answer.ts'
+import type { Answer, HandlerResponse } from '../http/answer.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from '../http/bytes.ts'
 import { isHeaderName, readLength } from '../http/headers.ts'
-import { NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
+import { type AdapterRequest, NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
 import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
 import { describe } from '../lib/describe.ts'
 import { laterTurn } from '../time/timers.ts'
+import { hostOf, originOf } from './routes.ts'
+import type { Candidate } from './user-handlers.ts'
+
+/** Where a handler is, and the handlers besides. */
+interface HandlerPlace {
+  readonly candidate: Candidate
+  readonly baseUrl: BaseUrl
+  /** The origins of all handlers. */
+  readonly origins: ReadonlySet<string>
+}
 
 /**
- * Converts the response of a handler to an answer. It has the body if that is known at once; a stream
- * that is still open is sent as it comes.
+ * Converts the response of a handler to an answer. Where the request came by another URL, the URLs in
+ * the response lead there. Returns undefined if the handler lets the request through, but there's no
+ * network behind.
  *
  * @throws {TypeError} naming what of the response can't be sent.
  */
-export async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
+export async function answerOf(
+  response: Response,
+  request: AdapterRequest,
+  place: HandlerPlace,
+): Promise<Answer | undefined> {
+  requireResponse(response)
+  if (response.headers.get('x-msw-intention') === 'passthrough') {
+    if (!request.hasOutside) return undefined
+    return { status: NO_STATUS, handled: { headers: {}, text: null, content: response } }
+  }
+  const answer = await convert(response, request.method === 'HEAD')
+  const { handled } = answer
+  const rewriting = handled && rewritingFor(request, place)
+  return rewriting ? { ...answer, handled: rewriteUrls(handled, rewriting) } : answer
+}
+
+/**
+ * Returns an answer with the body if that is known at once; a stream that is still open is sent as it
+ * comes.
+ */
+async function convert(response: Response, isHead: boolean): Promise<Answer> {
   const { status, type } = response
   if (type === 'error') {
     return {
@@ -42,13 +74,8 @@ export async function answerOf(response: Response, isHead: boolean): Promise<Ans
   return { status, handled: { headers, text: text ?? null, content, length } }
 }
 
-/** Converts a response that lets its request through to the network. */
-export function answerOfPassed(content: Response): Answer {
-  return { status: NO_STATUS, handled: { headers: {}, text: null, content } }
-}
-
 /** Refuses what HTTP can't send. */
-export function requireResponse(response: Response): void {
+function requireResponse(response: Response): void {
   const { headers, body, bodyUsed }: Partial<Response> = Object(response)
   if (typeof headers?.getSetCookie !== 'function' || (body && !('getReader' in body))) {
     throw new TypeError(`expected a new Response but got ${describe(response)}`)
@@ -218,4 +245,92 @@ function requireBytes(chunk: unknown, reader: Reader): Bytes {
 /** Returns whether a chunk is what a `Response` can send, from whichever realm. */
 function isBytes(chunk: unknown): chunk is Bytes {
   return Object.prototype.toString.call(chunk) === '[object Uint8Array]'
+}
+
+/** Where the URLs of handlers lead for a client that can't reach them. */
+interface Rewriting {
+  readonly origins: ReadonlySet<string>
+  /** Returns the URL that stands for an origin. */
+  readonly standInFor: (origin: string) => string
+  /** The origin of the handler that has answered; undefined if it has none. */
+  readonly from: string | undefined
+  /** The path to which the request was sent. */
+  readonly path: string
+  /** The URL that the handler has seen; undefined if that is where the request was sent. */
+  readonly seen: string | undefined
+  /** The path that stands for the root of a handler without an origin: that of a session. */
+  readonly root: string
+}
+
+/** Returns how to rewrite the URLs in a response; undefined if its client reaches the handler's place. */
+function rewritingFor(
+  { isRewritten, origin, path }: AdapterRequest,
+  { candidate: { route, url }, baseUrl, origins }: HandlerPlace,
+): Rewriting | undefined {
+  const root = baseUrl.path.slice(0, baseUrl.path.length - baseUrl.basePath.length)
+  const isThere = url === undefined && root === ''
+  if (isThere || !isRewritten) return undefined
+  const server = (origin ?? '') + baseUrl.path
+  const standInFor = (each: string) =>
+    origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(each)}`
+  return { origins, standInFor, from: route.origin, path, seen: url, root }
+}
+
+/**
+ * Returns the response of a handler with other URLs in place of its origins: in `Location`, in `Link`,
+ * and where a string of its JSON begins with one. Cookies are for the place of the handler.
+ */
+function rewriteUrls(handled: HandlerResponse, rewriting: Rewriting): HandlerResponse {
+  const { location, link, 'content-type': type = '' } = handled.headers
+  const isJson = /[/+]json\b/i.test(type)
+  return {
+    ...handled,
+    headers: {
+      ...handled.headers,
+      ...(location !== undefined && { location: moved(location, rewriting) }),
+      ...(link !== undefined && {
+        link: link.replace(/<([^<>]*)>/g, (_, url: string) => `<${moved(url, rewriting)}>`),
+      }),
+    },
+    text: isJson && handled.text !== null ? movedInJson(handled.text, rewriting) : handled.text,
+    content: withCookiesAt(handled, rewriting),
+  }
+}
+
+/** Returns where the URL of a header leads, which may be relative to what the handler has seen. */
+function moved(url: string, { origins, standInFor, seen, root }: Rewriting): string {
+  if (seen === undefined && /^\/(?!\/)/.test(url)) return root + url
+  if (!URL.canParse(url, seen)) return url
+  const { origin, pathname, search, hash } = new URL(url, seen)
+  return origins.has(origin) ? standInFor(origin) + pathname + search + hash : url
+}
+
+function movedInJson(text: string, { origins, standInFor }: Rewriting): string {
+  return text.replace(/"(https?:\/\/[^/?#"\\]+)/gi, (start, sent: string) => {
+    const origin = originOf(sent)
+    return origins.has(origin) ? `"${standInFor(origin)}` : start
+  })
+}
+
+/**
+ * Returns the response with its cookies on any host, and below the path that stands for its origin. If
+ * the request came without that path, later ones may too, and need them.
+ */
+function withCookiesAt(
+  { content, text }: HandlerResponse,
+  { standInFor, from, path, root }: Rewriting,
+): Response {
+  const cookies = content.headers.getSetCookie()
+  if (cookies.length === 0 || from === undefined) return content
+  const { pathname } = new URL(standInFor(from))
+  const prefix = pathname !== '/' && path.startsWith(pathname) ? pathname : root
+  const headers = new Headers(content.headers)
+  headers.delete('set-cookie')
+  for (const cookie of cookies) {
+    const anywhere = cookie.replace(/;\s*domain=[^;]*/i, '')
+    headers.append('set-cookie', anywhere.replace(/(;\s*path=)(?=\/)/i, `$1${prefix}`))
+  }
+  const { status, statusText, body } = content
+  const copy = new Response(text === null ? body : null, { status, statusText, headers })
+  return withOwnProperties(copy, content)
 }

@@ -1,12 +1,22 @@
-import { type Answer, errorAnswer } from '../../http/answer.ts'
-import type { ApiRequest, ApiResponse } from '../../http/messages.ts'
-import { httpProblem } from '../../http/problems.ts'
+import { METHODS_WITH_BODY } from '../../contract/body.ts'
+import { type Answer, errorAnswer, GAVE_UP } from '../../http/answer.ts'
+import { type BaseUrl, decodeEscapes, splitUrl } from '../../http/base-url.ts'
+import { cancelSafely } from '../../http/bytes.ts'
+import type { ApiRequest } from '../../http/messages.ts'
+import { httpProblem, ProblemError } from '../../http/problems.ts'
 import { graphqlTypes, isSafeMethod } from '../../journal/safe.ts'
 import { membersOf } from '../../lib/check.ts'
 import { logError } from '../../lib/printable.ts'
-import { createRandom } from '../../lib/random.ts'
-import { cancelBody, GIVEN_UP, runUserHandlers } from '../../user-handlers/run-handlers.ts'
-import type { RequestContext } from '../context.ts'
+import { answerOf } from '../../user-handlers/handler-response.ts'
+import type { UserHandler } from '../../user-handlers/routes.ts'
+import type { Candidate } from '../../user-handlers/user-handlers.ts'
+import {
+  type HandlerAnswer,
+  type HandlerCall,
+  isStateReplaced,
+  type RequestContext,
+  STATE_REPLACED,
+} from '../context.ts'
 import {
   answerRepeat,
   handlerKeyOf,
@@ -14,85 +24,61 @@ import {
   storeHandled,
   storeStart,
 } from '../idempotency/idempotency.ts'
-import { giveUp, respondLate } from '../respond.ts'
-import { buildResponse } from '../response.ts'
-import { runOperation } from '../run-operation.ts'
-import { applyLateFault } from './fault.ts'
-import { rejectSunset, requireOperation } from './routing.ts'
+import { sizeProblem } from '../run-operation.ts'
 
-interface Run {
-  readonly context: RequestContext
-  readonly key: IdempotencyKey | undefined
-  /** Returns whether a reset or a restore has replaced the state since your handlers were called. */
-  readonly isStale: () => boolean
+/** Refuses a body of which your handlers would get only a part. */
+export function answerLargeBody({
+  request,
+  candidates,
+  internals,
+}: RequestContext): Answer | undefined {
+  const isForHandlers = candidates.length > 0
+  const problem = isForHandlers ? sizeProblem(request, internals.settings) : undefined
+  return problem && errorAnswer(problem)
 }
 
 /**
- * Responds with what your handlers answer; if none of them answers, with what the operation answers.
- * If a reset or a restore has replaced the state meanwhile, the operation doesn't run, and the request
- * isn't recorded.
+ * Answers with what your handlers answer, or with the earlier answer for the same idempotency key. If a
+ * reset or a restore has replaced the state meanwhile, they change nothing any more.
  */
-export async function respondByHandlers(
+export function answerByHandlers(
   context: RequestContext,
-  startOrder = context.internals.state.journal.nextStartOrder(),
-): Promise<ApiResponse> {
-  const { userHandlers } = context.internals.state
+): Answer | Promise<Answer | undefined> | undefined {
+  if (context.candidates.length === 0) return undefined
   const key = handlerKeyOf(context)
-  const known = answerWithoutRunning(context, key)
-  if (known !== undefined) return respondLate(context, known, startOrder)
+  return failedState(context) ?? (key && answerRepeat(context, key)) ?? askHandlers(context, key)
+}
+
+async function askHandlers(
+  context: RequestContext,
+  key: IdempotencyKey | undefined,
+): Promise<Answer | undefined> {
+  const { candidates, internals, route } = context
+  const { userHandlers } = internals.state
   if (key !== undefined) storeStart(context, key)
   // What a timer or another handler has put there meanwhile isn't this request's doing.
   if (userHandlers.live === undefined || isWatched(context)) userHandlers.noteOutside()
-  const { version } = userHandlers
-  const run: Run = { context, key, isStale: () => userHandlers.version !== version }
-  const call = callOf(run)
-  const { reads } = context.internals
-  const result = await (reads?.runHandlers(call, context) ?? runUserHandlers(call))
-  const isStale = run.isStale()
-  if (result === GIVEN_UP) return giveUp(context, isStale ? undefined : startOrder)
-  const { answer, name } = result ?? {}
-  const wrong = isStale ? undefined : judgeState(context, name)
-  noteAnswer(run, wrong ?? answer)
-  const later = { ...context, candidates: [], operation: name ?? context.route?.operation }
-  const response = isStale
-    ? buildStale(later, answer)
-    : respondLate(later, wrong ?? answer ?? passOn(later), startOrder)
-  // A fault may have replaced the response.
-  if (response.content === undefined) cancelBody(answer)
-  return response
-}
-
-function answerWithoutRunning(
-  context: RequestContext,
-  key: IdempotencyKey | undefined,
-): Answer | undefined {
-  return failedState(context) ?? (key && answerRepeat(context, key))
-}
-
-function callOf(run: Run) {
-  const { request, candidates, internals } = run.context
-  const { origins, pace } = internals.state.userHandlers
-  return {
-    request,
-    candidates,
-    baseUrl: internals.settings.baseUrl,
-    origins,
-    pace,
-    isStale: run.isStale,
-    onLate: (answer: Answer | undefined) => noteAnswer(run, answer),
-  }
+  const onLate = (late: Answer | undefined) => noteAnswer(context, key, late)
+  const call = { context, candidates, pace: userHandlers.pace, onLate }
+  const { answer, name } = (await (internals.reads?.runHandlers(call) ?? runHandlers(call))) ?? {}
+  if (answer === GAVE_UP) return GAVE_UP
+  const wrong = isStateReplaced(context) ? undefined : judgeState(context, name)
+  if (wrong !== undefined) cancelSafely(answer?.handled?.content.body)
+  noteAnswer(context, key, wrong ?? answer)
+  context.candidates = []
+  context.operation = name ?? route?.operation
+  return wrong ?? answer ?? (isStateReplaced(context) ? STATE_REPLACED : undefined)
 }
 
 /** Notes what your handlers have answered, also after the client has given up; undefined for nothing. */
-function noteAnswer({ context, key, isStale }: Run, answer: Answer | undefined): void {
-  if (isStale()) return
+function noteAnswer(
+  context: RequestContext,
+  key: IdempotencyKey | undefined,
+  answer: Answer | undefined,
+): void {
+  if (isStateReplaced(context)) return
   if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
   if (key !== undefined) storeHandled(context, key, answer)
-}
-
-/** Answers a request that none of your handlers has answered. */
-function passOn(context: RequestContext): Answer {
-  return requireOperation(context) ?? rejectSunset(context) ?? runOperation(context)
 }
 
 /** Returns an error if your handlers keep their state, and it couldn't be replaced. */
@@ -126,22 +112,6 @@ function isWatched({ internals }: Pick<RequestContext, 'internals'>): boolean {
 }
 
 /**
- * Builds the response to a request whose state has been replaced. Nothing of it is written, so its
- * delay is drawn from numbers of its own.
- */
-export function buildStale(context: RequestContext, answer = errorAnswer(STALE)): ApiResponse {
-  const { settings, state } = context.internals
-  const random = createRandom(settings.seed)
-  const apart = { ...context, internals: { ...context.internals, state: { ...state, random } } }
-  return buildResponse(apart, applyLateFault(apart, answer))
-}
-
-const STALE = httpProblem(
-  'state_replaced',
-  'The petstore was reset or restored before this request reached its operation; send it again',
-)
-
-/**
  * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
  * with `errors` isn't, if the request is a GraphQL request.
  */
@@ -162,4 +132,137 @@ function hasErrors(text: string): boolean {
   } catch {
     return false
   }
+}
+
+/**
+ * Runs handlers until one answers, or the client gives up. Returns undefined if none answers. After a
+ * reset or a restore, no further handler runs.
+ */
+export async function runHandlers(call: HandlerCall): Promise<HandlerAnswer | undefined> {
+  const { toRequest, signal } = call.context.request
+  if (toRequest === undefined) return undefined
+  const running = runUntilAnswered(toRequest(), call)
+  const result = await untilAborted(running, signal)
+  if (result?.answer === GAVE_UP) {
+    void running.then(
+      (late) => {
+        call.onLate(late?.answer)
+        cancelSafely(late?.answer.handled?.content.body)
+      },
+      () => call.onLate(undefined),
+    )
+  }
+  return result
+}
+
+function untilAborted(
+  running: Promise<HandlerAnswer | undefined>,
+  signal: AbortSignal | undefined,
+): Promise<HandlerAnswer | undefined> {
+  if (signal === undefined) return running
+  return new Promise((resolve, reject) => {
+    const abort = () => resolve({ answer: GAVE_UP, name: undefined })
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    running.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+async function runUntilAnswered(
+  request: Request,
+  { context, candidates, pace, told }: HandlerCall,
+): Promise<HandlerAnswer | undefined> {
+  const { baseUrl } = context.internals.settings
+  const { origins } = context.internals.state.userHandlers
+  const requestId = crypto.randomUUID()
+  // Otherwise, a handler of sse() prints each request.
+  const resolutionContext = { quiet: true, ...told }
+  for (const [index, candidate] of candidates.entries()) {
+    await pace?.()
+    if (isStateReplaced(context)) return undefined
+    const { name } = candidate
+    const isLast = index === candidates.length - 1
+    const sent = moved(isLast ? request : copyOf(request), candidate)
+    try {
+      const handler = placed(candidate, sent, baseUrl)
+      const result = await handler.run({ request: sent, requestId, resolutionContext })
+      if (result?.response === undefined) continue
+      const place = { candidate, baseUrl, origins }
+      const answer = await answerOf(result.response, context.request, place)
+      return answer && { answer, name }
+    } catch (error) {
+      return { answer: answerOfError(error, name, request), name }
+    }
+  }
+  return undefined
+}
+
+/** Returns a copy for a handler that may read the body, if only an empty one, and then pass. */
+function copyOf(request: Request): Request {
+  const isBodyless = request.body === null && !METHODS_WITH_BODY.has(request.method)
+  return isBodyless ? request : request.clone()
+}
+
+function moved(request: Request, { url }: Candidate): Request {
+  if (url === undefined) return request
+  const { query } = splitUrl(request.url)
+  return new Request(query === '' ? url : `${url}?${query}`, request)
+}
+
+/**
+ * Answers for a handler that has thrown: with the error of the service that it threw, or with one that
+ * says that it has failed, unless msw couldn't decode the path for it.
+ */
+function answerOfError(error: unknown, name: Candidate['name'], { url }: Request): Answer {
+  if (error instanceof ProblemError) return errorAnswer(error.problem)
+  const { path } = splitUrl(url)
+  if (error instanceof URIError && decodeEscapes(path) === undefined) {
+    const expected = 'expected two hexadecimal digits after each %, and UTF-8'
+    return errorAnswer(
+      httpProblem('invalid_parameter', `The path ${path} can't be decoded: ${expected}`),
+    )
+  }
+  logError(`[petstore-mock] The handler of ${name} failed.`, error)
+  // msw asks of what a resolver has returned whether it's an object, and throws this for a string.
+  const isPrimitive = /^TypeError: Reflect.has called on non-object/.test(String(error))
+  const reason = isPrimitive
+    ? 'expected a new Response but got a string or a number'
+    : String(error)
+  const message = `The handler of ${name} failed: ${reason}`
+  return errorAnswer(httpProblem('handler_failed', message))
+}
+
+/**
+ * Returns a handler with its path below the base path of a request. msw would place a relative path
+ * at the root. Everything else of the handler is shared, such as whether it has been used.
+ */
+function placed(
+  { route: { handler, path, origin }, url: real }: Candidate,
+  { url, method }: Request,
+  baseUrl: BaseUrl,
+): UserHandler {
+  const basePath = real === undefined ? literal(baseUrl.path) : ''
+  const isAbsolute = origin !== undefined || path === undefined || path.startsWith('*')
+  const place = isAbsolute ? path : literal(splitUrl(url).origin) + basePath + path
+  const isPlaced = isAbsolute || ('path' in handler.info && handler.info.path === place)
+  if (isPlaced && method !== 'HEAD') return handler
+  const info = {
+    ...handler.info,
+    ...(!isAbsolute && 'path' in handler.info && { path: place }),
+    // A GET handler also answers HEAD.
+    ...(method === 'HEAD' && { method }),
+  }
+  // Where a GraphQL handler has its path.
+  const changes = new Map<PropertyKey, unknown>([['info', info]])
+  if (!isAbsolute) changes.set('endpoint', place)
+  return new Proxy(handler, {
+    get: (target, key) => (changes.has(key) ? changes.get(key) : Reflect.get(target, key)),
+  })
+}
+
+/** Escapes what would have a meaning in the path of a handler: IPv6 addresses, and signs in a path. */
+function literal(text: string): string {
+  return text
+    .replace(/\[[^[\]]*\]/, (host) => host.replaceAll(':', '\\:'))
+    .replace(/[+(){}]/g, '\\$&')
 }
