@@ -3,7 +3,7 @@ import { isPlainObject, readEntries, throwOptionError, throwUnknownOption } from
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { fingerprintOf } from '../lib/text.ts'
-import { NO_LIMITS, type Plan } from './window.ts'
+import { NO_LIMITS, type Plan } from './ledger.ts'
 
 /** The names of the plans of the contract. */
 export type PlanName = keyof typeof contractPlans

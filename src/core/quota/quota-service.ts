@@ -12,9 +12,15 @@ import {
   type Counts,
   countRequest,
   currentUsage,
+  currentWindow,
   isUnused,
   leaveRemaining,
+  limitOf,
+  NO_LIMITS,
+  type Plan,
   setRemaining,
+  type WindowName,
+  type WindowUsage,
 } from './ledger.ts'
 import type { QuotaSettings } from './options.ts'
 import {
@@ -28,14 +34,6 @@ import {
   type RateLimitRefusal,
   type Standing,
 } from './strikes.ts'
-import {
-  currentWindow,
-  limitOf,
-  NO_LIMITS,
-  type Plan,
-  type WindowName,
-  type WindowUsage,
-} from './window.ts'
 
 /** One request of a caller. */
 interface QuotaRequest extends TimedRequest {

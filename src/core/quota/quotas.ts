@@ -2,11 +2,11 @@ import { readInteger, readOneOf, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts.ts'
+import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './ledger.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken, readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
 import { nextBanMs } from './strikes.ts'
-import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /** The quota of one caller. Times are service time in epoch ms. */
 export interface QuotaStatus {
