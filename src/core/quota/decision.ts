@@ -1,6 +1,15 @@
-import type { AnnouncedWait, DialectRules, LimitWindow } from '../dialects/dialect.ts'
+import {
+  type AnnouncedWait,
+  type DialectRules,
+  hasRetryAfter,
+  type LimitWindow,
+} from '../dialects/dialect.ts'
 import type { HeaderMap } from '../http/headers.ts'
-import { tightest, WINDOW_MS, type WindowName, type WindowUsage } from './ledger.ts'
+import { httpProblem, type Problem } from '../http/problems.ts'
+import { isoDate } from '../time/instant.ts'
+import type { CallerKey } from './accounts.ts'
+import { describeLimit, tightest, WINDOW_MS, type WindowName, type WindowUsage } from './ledger.ts'
+import { INT32_MAX, isAmple } from './plans.ts'
 import type { RateLimitRefusal } from './strikes.ts'
 
 /**
@@ -43,17 +52,67 @@ export interface Ban {
   readonly allowedAt: number
   /** Whether the ban was for strikes. False for a ban that a test imposed. */
   readonly isEarned: boolean
+  /** The status of responses to the caller. */
+  readonly status: number
+}
+
+/** Returns the error of a decision to refuse a request: 429, or that of a ban; undefined if it's admitted. */
+export function problemOf(
+  { windows, refused }: QuotaDecision,
+  key: CallerKey,
+  dialect: DialectRules,
+): Problem | undefined {
+  if (refused === null) return undefined
+  const { ban, by, wait } = refused
+  if (ban !== null) return banProblem(ban, wait, { isAnonymous: key === null, dialect })
+  return limitProblem(
+    windows.filter(({ name }) => by.includes(name)),
+    wait,
+  )
+}
+
+function limitProblem(
+  exhausted: readonly WindowUsage[],
+  { headers, seconds }: AnnouncedWait,
+): Problem {
+  const limits = exhausted.map(describeLimit).join(' and ')
+  // Only a test can exhaust such a window.
+  const cause = exhausted.some(isAmple) ? 'The quota is used up' : `The plan allows ${limits}`
+  const advice = seconds === null ? '' : `wait ${seconds} s, then `
+  return httpProblem('rate_limit_exceeded', `${cause}: ${advice}retry with exponential backoff`, {
+    headers,
+  })
+}
+
+/** A banned caller, and how it's told of its ban. */
+interface Banned {
+  readonly isAnonymous: boolean
+  readonly dialect: DialectRules
+}
+
+function banProblem(
+  { endsAt, allowedAt, isEarned, status }: Ban,
+  { headers, seconds }: AnnouncedWait,
+  { isAnonymous, dialect }: Banned,
+): Problem {
+  const isAnnounced = seconds !== null
+  const who = isAnonymous ? 'The caller' : 'The API key'
+  const until = isAnnounced ? ` until ${isoDate(endsAt)}` : ''
+  const early = hasRetryAfter(dialect) ? 'before Retry-After was over' : 'too early'
+  const cause = isEarned ? `, because the client called again ${early}` : ''
+  const isLonger = isAnnounced && allowedAt > endsAt
+  const quota = isLonger ? `. The quota is used up until ${isoDate(allowedAt)}` : ''
+  return httpProblem(
+    isAnonymous ? 'caller_banned' : 'api_key_banned',
+    `${who} is banned${until}${cause}${quota}`,
+    { status, headers },
+  )
 }
 
 /** Returns whether the quota was checked: not of a request that is exempt, or of a banned caller. */
 export function wasChecked({ isCounted, refused }: QuotaDecision): boolean {
   return isCounted || (refused !== null && refused.by.length > 0)
 }
-
-/**
- * The value of `X-RateLimit-Limit` and `-Remaining` for a plan without limits: the largest int32.
- */
-const UNLIMITED = 2_147_483_647
 
 /** The settings that decide which headers are sent. */
 interface HeaderSettings {
@@ -77,8 +136,8 @@ export function putQuotaHeaders(
   const endOfMinute = (Math.floor(now / WINDOW_MS.minute) + 1) * WINDOW_MS.minute
   const window = tightest(windows) ?? {
     name: 'minute' as const,
-    limit: UNLIMITED,
-    remaining: UNLIMITED,
+    limit: INT32_MAX,
+    remaining: INT32_MAX,
     resetAt: endOfMinute,
   }
   // During a ban, nothing is left until its end. All headers must say so, because a client may read any.

@@ -143,5 +143,5 @@ export interface QuotaSettings {
   readonly apiKeys: ReadonlyMap<string, string>
   readonly rateLimit: RateLimitSettings
   /** Null for no bans. */
-  readonly ban: BanPolicy | null
+  readonly ban: BanSettings | null
 }

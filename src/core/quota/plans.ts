@@ -30,7 +30,8 @@ export const PLANS_HINT =
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
-const INT32_MAX = 2_147_483_647
+/** The largest limit. Headers say it of a plan without limits. */
+export const INT32_MAX = 2_147_483_647
 
 /**
  * Returns whether a text can be an API key: it's valid in a header, not too long, and not
