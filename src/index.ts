@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { createMswHandler } from '../handlers/msw.ts'
-import { respondTo } from './core/fetch/fetch.ts'
+import { answerRequest } from './core/fetch/fetch.ts'
 import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
 import type { PlanName } from './core/quota/plans.ts'
 import type { AnyName, PetstoreOptions } from './core/settings/options.ts'
@@ -106,7 +106,7 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
   const { petstore } = internals
   // So that msw is loaded only where it's used.
   addLazily(petstore, 'handlers', () => [
-    createMswHandler(internals, (request, delivery) => respondTo(internals, request, delivery)),
+    createMswHandler(internals, (request, delivery) => answerRequest(internals, request, delivery)),
   ])
   return petstore
 }

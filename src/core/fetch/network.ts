@@ -1,6 +1,8 @@
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely } from '../http/bytes.ts'
+import { deliveryOf, keepDelivery } from '../http/delivery.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
+import { withOwnProperties } from '../user-handlers/handler-response.ts'
 
 /**
  * Returns the error of `fetch` for a connection that was reset. Before they retry, many clients look
@@ -23,23 +25,6 @@ export function notServed(
 /** Returns the error of `fetch` for a connection that was closed halfway through a body. */
 function terminated(): TypeError {
   return new TypeError('terminated', { cause: withCode('other side closed', 'UND_ERR_SOCKET') })
-}
-
-/**
- * Returns a response that makes msw close the connection of a client of `node:http`.
- *
- * Instead of `Response.error()`, such a client would get an error without a code. But msw destroys
- * the socket if a body fails before its first byte, and then the client gets the error of Node:
- * `socket hang up`, with the code `ECONNRESET`.
- */
-export function hangUp(): Response {
-  const body = new ReadableStream({ pull: (controller) => controller.error(terminated()) })
-  return new Response(body)
-}
-
-/** Returns whether a request comes from `node:http`: others have no `Host` among their headers. */
-export function isFromNodeHttp({ headers }: Request): boolean {
-  return headers.has('host')
 }
 
 function withCode(message: string, code: string): Error {
@@ -198,4 +183,21 @@ function becomesGet(method: string, status: number): boolean {
 
 function removeAll(headers: Headers, names: readonly string[]): void {
   for (const name of names) headers.delete(name)
+}
+
+const COMPRESSED = /^(?:x-)?(gzip|deflate)$/i
+
+/** Returns a response without the compression of its body, as `fetch` does. Its headers stay. */
+export function decoded(response: Response): Response {
+  const { body, status, statusText, headers } = response
+  const [, sent] = COMPRESSED.exec(headers.get('content-encoding') ?? '') ?? []
+  // Some versions of Bun can't.
+  const isPossible = 'DecompressionStream' in globalThis
+  if (sent === undefined || body === null || !isPossible) return response
+  const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
+  const plain = body.pipeThrough(new DecompressionStream(format))
+  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
+  const delivery = deliveryOf(response)
+  if (delivery !== undefined) keepDelivery(copy, delivery)
+  return copy
 }
