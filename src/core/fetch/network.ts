@@ -1,6 +1,7 @@
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely } from '../http/bytes.ts'
 import { deliveryOf, keepDelivery } from '../http/delivery.ts'
+import { isJsonType } from '../http/headers.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 
@@ -36,7 +37,7 @@ export function streamOf({ content, network }: ApiResponse): ReadableStream<Byte
   const body = content?.body
   if (body == null) return null
   if (network === 'truncate') return breakOff(body.getReader())
-  const isJson = /[/+]json\b/.test(content?.headers.get('content-type') ?? '')
+  const isJson = isJsonType(content?.headers.get('content-type'))
   return network === 'malformed-json' && isJson ? dropLastByte(body.getReader()) : body
 }
 

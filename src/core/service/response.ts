@@ -58,7 +58,9 @@ function buildHandled(
   handled: HandlerResponse,
 ): ApiResponse {
   const { content, network, passing } = handled
-  const body = handled.text === null ? null : breakJson(context.trace.fault?.fault, handled.text)
+  const fault = context.trace.fault?.fault
+  const { text } = handled
+  const body = text && breakJson(fault, text, handled.headers['content-type'])
   const added: HeaderMap = {}
   const length = body === null ? handled.length : byteLength(body)
   if (length !== undefined) added['Content-Length'] = String(length)

@@ -1,7 +1,7 @@
 import type { Answer, HandlerResponse } from '../http/answer.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from '../http/bytes.ts'
-import { isHeaderName, readLength } from '../http/headers.ts'
+import { isHeaderName, isJsonType, readLength } from '../http/headers.ts'
 import { type AdapterRequest, NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
 import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
 import { describe } from '../lib/describe.ts'
@@ -281,8 +281,7 @@ function rewritingFor(
  * and where a string of its JSON begins with one. Cookies are for the place of the handler.
  */
 function rewriteUrls(handled: HandlerResponse, rewriting: Rewriting): HandlerResponse {
-  const { location, link, 'content-type': type = '' } = handled.headers
-  const isJson = /[/+]json\b/i.test(type)
+  const { location, link, 'content-type': type } = handled.headers
   return {
     ...handled,
     headers: {
@@ -292,7 +291,7 @@ function rewriteUrls(handled: HandlerResponse, rewriting: Rewriting): HandlerRes
         link: link.replace(/<([^<>]*)>/g, (_, url: string) => `<${moved(url, rewriting)}>`),
       }),
     },
-    text: isJson && handled.text !== null ? movedInJson(handled.text, rewriting) : handled.text,
+    text: handled.text && isJsonType(type) ? movedInJson(handled.text, rewriting) : handled.text,
     content: withCookiesAt(handled, rewriting),
   }
 }
