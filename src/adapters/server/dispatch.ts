@@ -2,7 +2,7 @@ import { CONTROL_PATH, isBelow, SESSIONS_PATH, sessionPath } from '../../control
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { ProblemError } from '../../core/http/problems.ts'
 import { answerUnserved } from '../../core/service/unserved.ts'
-import type { SentRequest } from '../../core/user-handlers/origins.ts'
+import type { SentRequest } from '../../core/user-handlers/routes.ts'
 import { type Destination, serverDestination } from './destination.ts'
 import { toResponse } from './http/to-response.ts'
 import type { Instance } from './instance.ts'

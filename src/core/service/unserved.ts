@@ -7,7 +7,7 @@ import { putQuotaHeaders } from '../quota/decision.ts'
 import { httpDate } from '../time/instant.ts'
 import { ANONYMOUS, dialectOf, identifyCaller } from './context.ts'
 import type { PetstoreInternals } from './internals.ts'
-import { addCacheHeaders, addCorsHeaders } from './response/headers.ts'
+import { addCacheHeaders, addCorsHeaders } from './response.ts'
 import { answerPreflight } from './steps/routing.ts'
 
 /**

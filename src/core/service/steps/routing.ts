@@ -6,7 +6,7 @@ import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'
-import { allowedOrigin } from '../response/headers.ts'
+import { allowedOrigin } from '../response.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
