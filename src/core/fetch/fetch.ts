@@ -22,6 +22,7 @@ import { laterTurn, sleep } from '../time/timers.ts'
 import { untilGivenUp } from '../time/unanswered.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
+  bodyOf,
   decoded,
   endWith,
   fetchFailed,
@@ -29,8 +30,6 @@ import {
   notServed,
   REDIRECT_LIMIT,
   redirected,
-  streamOf,
-  truncate,
 } from './network.ts'
 
 /** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
@@ -84,7 +83,7 @@ async function send(
   const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
-  const request = plain ?? toRequest(target, init)
+  const request = plain ?? new Request(target, init)
   const { signal } = request
   signal?.throwIfAborted()
   const isRequest = request instanceof Request
@@ -246,19 +245,6 @@ function toList(headers: ReadonlyMap<string, string>, host: string): readonly st
   return list
 }
 
-/** Returns a request as it is if a copy would make no difference, because a copy takes time. */
-function toRequest(input: RequestInfo | URL, init: RequestInit | undefined): Request {
-  const isComplete = init === undefined && input instanceof Request && isReadable(input)
-  return isComplete ? input : new Request(input, init)
-}
-
-/** Returns whether reading a request has the same effect on it as copying it. */
-function isReadable({ body, bodyUsed }: Request): boolean {
-  // Firefox has no `body`.
-  if (body === null || body === undefined) return body === null
-  return !bodyUsed && !body.locked
-}
-
 async function readRequest(
   request: Request,
   { settings }: PetstoreInternals,
@@ -307,28 +293,18 @@ function headersOf(request: Request, host: string): ReadonlyMap<string, string> 
   return headers
 }
 
+/** Returns the response, of a handler with the headers of the service and its own cookies. */
 function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
-  if (response.content !== undefined) return toHandlerResponse(response.content, response, signal)
-  const { status, headers, body, network } = response
-  const content = network === 'truncate' && body !== null ? truncate(body) : body
+  const { status, content: handled } = response
+  if (handled !== undefined && status === NO_STATUS) return handled
+  const body = endWith(signal, bodyOf(response))
   // Undici converts pairs faster than an object.
-  return new Response(endWith(signal, content), { status, headers: Object.entries(headers) })
-}
-
-/** Returns the response of a handler with the headers of the service, and with its cookies. */
-function toHandlerResponse(
-  handled: Response,
-  response: ApiResponse,
-  signal: AbortSignal | undefined,
-): Response {
-  const { status, body, network } = response
-  if (status === NO_STATUS) return handled
-  const isCut = network === 'truncate' && body !== null
-  const content = endWith(signal, isCut ? truncate(body) : (body ?? streamOf(response)))
-  const headers = Object.entries(response.headers).filter(([name]) => !/^set-cookie$/i.test(name))
-  for (const cookie of handled.headers.getSetCookie()) headers.push(['set-cookie', cookie])
-  const copy = new Response(content, { status, statusText: handled.statusText, headers })
-  return withOwnProperties(copy, handled)
+  const headers = Object.entries(response.headers)
+  if (handled === undefined) return new Response(body, { status, headers })
+  const others = headers.filter(([name]) => !/^set-cookie$/i.test(name))
+  for (const cookie of handled.headers.getSetCookie()) others.push(['set-cookie', cookie])
+  const { statusText } = handled
+  return withOwnProperties(new Response(body, { status, statusText, headers: others }), handled)
 }
 
 /**

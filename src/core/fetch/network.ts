@@ -32,6 +32,13 @@ function withCode(message: string, code: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
+/** Returns the body of a response as a network fault leaves it; null for none. */
+export function bodyOf(response: ApiResponse): string | ReadableStream<Bytes> | null {
+  const { body, network } = response
+  if (body === null) return streamOf(response)
+  return network === 'truncate' ? breakOff(wholeOf(body)) : body
+}
+
 /** Returns the body of a handler's response as a stream, and as a network fault leaves it; null for none. */
 export function streamOf({ content, network }: ApiResponse): ReadableStream<Bytes> | null {
   const body = content?.body
@@ -41,7 +48,7 @@ export function streamOf({ content, network }: ApiResponse): ReadableStream<Byte
   return network === 'malformed-json' && isJson ? dropLastByte(body.getReader()) : body
 }
 
-type Reader = ReadableStreamDefaultReader<Bytes>
+type Reader = Pick<ReadableStreamDefaultReader<Bytes>, 'read' | 'cancel'>
 
 /** Returns a stream that fails halfway through the first part of a body. */
 function breakOff(reader: Reader): ReadableStream<Bytes> {
@@ -50,7 +57,8 @@ function breakOff(reader: Reader): ReadableStream<Bytes> {
     async pull(controller) {
       const { value } = isFirst ? await reader.read() : {}
       isFirst = false
-      if (value !== undefined) return controller.enqueue(value.subarray(0, halfOf(value.length)))
+      const half = Math.ceil((value?.length ?? 0) / 2)
+      if (value !== undefined) return controller.enqueue(value.subarray(0, half))
       cancelSafely(reader)
       controller.error(terminated())
     },
@@ -68,23 +76,6 @@ function dropLastByte(reader: Reader): ReadableStream<Bytes> {
       if (last === undefined) controller.close()
     },
     cancel: (reason) => cancelSafely(reader, reason),
-  })
-}
-
-function halfOf(length: number): number {
-  return Math.ceil(length / 2)
-}
-
-/** Returns a stream that fails halfway through a text, as if the connection were lost. */
-export function truncate(text: string): ReadableStream<Bytes> {
-  const bytes = new TextEncoder().encode(text.slice(0, halfOf(text.length)))
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
-    },
-    pull(controller) {
-      controller.error(terminated())
-    },
   })
 }
 
@@ -123,7 +114,7 @@ export function endWith(
 }
 
 /** Returns what reads a text like a stream. To create a stream takes longer. */
-function wholeOf(text: string): Pick<Reader, 'read' | 'cancel'> {
+function wholeOf(text: string): Reader {
   let value: Bytes | undefined = new TextEncoder().encode(text)
   return {
     async read() {

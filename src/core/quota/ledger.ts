@@ -211,11 +211,12 @@ interface LeaveOptions {
  * limits. If fewer are left already, the counts don't change.
  */
 export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
-  const name = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
-  if (name === undefined) return counts
-  const current = currentWindow(counts[name], name, options.now, options.start)
-  const excess = (limitOf(plan, name) ?? 0) - current.used - options.remaining
-  return excess > 0 ? { ...counts, [name]: spend(current, excess, options.now) } : counts
+  const window = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
+  if (window === undefined) return counts
+  const limit = limitOf(plan, window) ?? 0
+  const { used } = currentWindow(counts[window], window, options.now, options.start)
+  const isMore = limit - used > options.remaining
+  return isMore ? setRemaining(counts, limit, { ...options, window }) : counts
 }
 
 export function setRemaining(
@@ -224,10 +225,9 @@ export function setRemaining(
   { remaining, now, window, start }: LeaveOptions & { readonly window: WindowName },
 ): Counts {
   const current = currentWindow(counts[window], window, now, start)
-  const left = Math.max(0, limit - current.used)
-  if (left === remaining) return counts
-  const missing = limit - current.used - remaining
-  return { ...counts, [window]: spend(current, missing, now) }
+  const left = limit - current.used
+  if (Math.max(0, left) === remaining) return counts
+  return { ...counts, [window]: spend(current, left - remaining, now) }
 }
 
 export function isUnused(counts: Counts): boolean {

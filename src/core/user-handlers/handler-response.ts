@@ -30,48 +30,37 @@ export async function answerOf(
   place: HandlerPlace,
 ): Promise<Answer | undefined> {
   requireResponse(response)
-  if (response.headers.get('x-msw-intention') === 'passthrough') {
-    if (!request.hasOutside) return undefined
-    return { status: NO_STATUS, handled: { headers: {}, text: null, content: response } }
+  const { status, headers } = response
+  const whole = { headers: {}, text: null, content: response }
+  if (headers.get('x-msw-intention') === 'passthrough') {
+    return request.hasOutside ? { status: NO_STATUS, handled: whole } : undefined
   }
-  const answer = await convert(response, request.method === 'HEAD')
-  const { handled } = answer
-  const rewriting = handled && rewritingFor(request, place)
-  return rewriting ? { ...answer, handled: rewriteUrls(handled, rewriting) } : answer
+  if (response.type === 'error') return { status: 502, handled: { ...whole, network: 'reset' } }
+  const handled = await handledOf(response, request.method === 'HEAD')
+  const rewriting = rewritingFor(request, place)
+  return { status, handled: rewriting ? rewriteUrls(handled, rewriting) : handled }
 }
 
-/**
- * Returns an answer with the body if that is known at once; a stream that is still open is sent as it
- * comes.
- */
-async function convert(response: Response, isHead: boolean): Promise<Answer> {
-  const { status, type } = response
-  if (type === 'error') {
-    return {
-      status: 502,
-      handled: { headers: {}, text: null, content: response, network: 'reset' },
-    }
-  }
-  const headers = keptHeaders(response)
-  if (response.body === null || WITHOUT_BODY.has(status)) {
+/** Returns the body if that is known at once; a stream that is still open is sent as it comes. */
+async function handledOf(response: Response, isHead: boolean): Promise<HandlerResponse> {
+  const bare = { headers: keptHeaders(response), text: null }
+  if (response.body === null || WITHOUT_BODY.has(response.status)) {
     const length = lengthWithoutBody(response, isHead)
-    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
+    return { ...bare, content: withoutBody(response), length }
   }
-  const body = await readAtOnce(response.body, mayBeUtf8(response))
+  const isText = mayBeUtf8(response)
+  const body = await readAtOnce(response.body, isText)
+  const isOpen = 'stream' in body
   if (isHead) {
-    if ('stream' in body) cancelSafely(body.stream)
-    const length = 'stream' in body ? undefined : body.byteLength
-    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
+    if (isOpen) cancelSafely(body.stream)
+    return { ...bare, content: withoutBody(response), length: isOpen ? undefined : body.byteLength }
   }
-  if ('stream' in body) {
-    const { stream, passing } = body
-    return { status, handled: { headers, text: null, content: copyOf(response, stream), passing } }
-  }
+  if (isOpen) return { ...bare, content: copyOf(response, body.stream), passing: body.passing }
   const length = body.byteLength
-  const text = length > 0 && mayBeUtf8(response) ? decodeUtf8(body) : undefined
+  const text = isText && length > 0 ? decodeUtf8(body) : undefined
   // The text replaces the body. To copy a response takes a while.
   const content = text === undefined ? copyOf(response, length > 0 ? body : null) : response
-  return { status, handled: { headers, text: text ?? null, content, length } }
+  return { ...bare, text: text ?? null, content, length }
 }
 
 /** Refuses what HTTP can't send. */

@@ -100,8 +100,7 @@ function judgeState(
   // To read it takes a while.
   if (isUnjudged && !isWatched({ internals })) return undefined
   const wrong = userHandlers.note({ isSafe })
-  if (isUnjudged) return undefined
-  if (wrong === undefined) return undefined
+  if (wrong === undefined || isUnjudged) return undefined
   logError(`[petstore-mock] The handler of ${name} failed.`, wrong)
   return errorAnswer(httpProblem('handler_failed', `The handler of ${name} failed: ${wrong}`))
 }
