@@ -44,7 +44,7 @@ export interface RequestContext {
   readonly random: Random
   /** The version of the state with which the request began. */
   readonly stateVersion: number
-  /** The place in the journal. */
+  /** Its place in the journal: the order in which requests begin. Its position is that of their ends. */
   readonly startOrder: number
   readonly trace: Trace
 }
@@ -104,12 +104,6 @@ export function dialectOf(
 export function operationNamesOf({ candidates, route }: RequestContext): readonly OperationName[] {
   const names = candidates.flatMap(({ name }) => [name, shortName(name)])
   return route === undefined ? names : [...names, route.operation]
-}
-
-/** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
-export function isExempt(context: RequestContext): boolean {
-  const { exempt } = context.internals.settings.rateLimit
-  return operationNamesOf(context).some((name) => exempt.has(name))
 }
 
 export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }

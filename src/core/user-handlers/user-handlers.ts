@@ -127,7 +127,7 @@ export class UserHandlers implements Resettable {
     return [this.#baseUrl, ...others.map((origin) => readBaseUrl(origin))]
   }
 
-  /** A number that changes with each reset and restore: requests from before are then stale. */
+  /** A number that changes with each reset and restore, because these replace the state. */
   get version(): number {
     return this.#version
   }

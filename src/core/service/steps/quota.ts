@@ -3,7 +3,7 @@ import { headerOf } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
 import { problemOf } from '../../quota/decision.ts'
 import { API_KEY_FORM } from '../../quota/plans.ts'
-import { isExempt, type RequestContext } from '../context.ts'
+import { operationNamesOf, type RequestContext } from '../context.ts'
 
 /**
  * Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key, unless
@@ -54,4 +54,10 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
     : quotaService.decide(caller.apiKey, { id, at, delivery, dialect })
   const problem = problemOf(trace.quota, caller.apiKey, dialect)
   return problem && errorAnswer(problem)
+}
+
+/** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
+function isExempt(context: RequestContext): boolean {
+  const { exempt } = context.internals.settings.rateLimit
+  return exempt.size > 0 && operationNamesOf(context).some((name) => exempt.has(name))
 }
