@@ -65,12 +65,7 @@ export function currentWindow(
 /**
  * Returns the usage of a current window. If it hasn't started, it resets one full length from now.
  */
-export function usageOf(
-  current: WindowState,
-  name: WindowName,
-  limit: number,
-  now: number,
-): WindowUsage {
+function usageOf(current: WindowState, name: WindowName, limit: number, now: number): WindowUsage {
   return {
     name,
     limit,
@@ -86,7 +81,7 @@ export function describeLimit({ limit, name }: Pick<WindowUsage, 'limit' | 'name
 }
 
 /** Counts requests in a current window. If it hasn't started, it starts now. */
-export function spend(current: WindowState, count: number, now: number): WindowState {
+function spend(current: WindowState, count: number, now: number): WindowState {
   return { startedAt: current.startedAt ?? now, used: current.used + count }
 }
 

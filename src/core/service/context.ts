@@ -4,13 +4,10 @@ import type { PathMatch } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../http/answer.ts'
 import type { Delivery } from '../http/delivery.ts'
-import { type AdapterRequest, type ApiRequest, type Caller, headerOf } from '../http/messages.ts'
+import type { AdapterRequest, Caller } from '../http/messages.ts'
 import { httpProblem } from '../http/problems.ts'
 import type { Trace } from '../journal/entry.ts'
 import type { Random } from '../lib/random.ts'
-import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
-import type { Settings } from '../settings/settings.ts'
-import { hostOf } from '../user-handlers/routes.ts'
 import type { Candidate } from '../user-handlers/user-handlers.ts'
 import type { PetstoreInternals } from './internals.ts'
 
@@ -88,42 +85,8 @@ export const STATE_REPLACED: Answer = errorAnswer(
   ),
 )
 
-/** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */
-export function dialectOf(
-  request: ApiRequest | undefined,
-  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
-  origin = request && settings.dialect.byHost.size > 0
-    ? state.userHandlers.originOf(request)
-    : undefined,
-): DialectRules {
-  const { common, byHost } = settings.dialect
-  return byHost.get(hostOf(origin ?? '')) ?? common
-}
-
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
 export function operationNamesOf({ candidates, route }: RequestContext): readonly OperationName[] {
   const names = candidates.flatMap(({ name }) => [name, shortName(name)])
   return route === undefined ? names : [...names, route.operation]
-}
-
-export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
-
-/**
- * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization`, as a
- * `Bearer` token or as GitHub's `token` (A16). An API of yours accepts keys of any form.
- */
-export function identifyCaller(
-  request: Pick<ApiRequest, 'header'>,
-  { apiKeys, operations }: Pick<Settings, 'apiKeys' | 'operations'>,
-): Caller {
-  const sent = headerOf(request, 'x-api-key') || bearerToken(headerOf(request, 'authorization'))
-  if (!sent) return ANONYMOUS
-  if (!isApiKey(sent) && operations) return { ...ANONYMOUS, isMalformed: true }
-  const apiKey = isApiKey(sent) ? sent : hashedKey(sent)
-  return { apiKey, isKnown: apiKeys.has(apiKey), isMalformed: false }
-}
-
-function bearerToken(authorization = ''): string | undefined {
-  const [, token] = /^(?:bearer|token) (.*)$/is.exec(authorization) ?? []
-  return token && keyOfToken(token.trim())
 }

@@ -1,16 +1,25 @@
 import { isHandlerName } from '../contract/operations.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
+import type { DialectRules } from '../dialects/dialect.ts'
 import { type Answer, GAVE_UP } from '../http/answer.ts'
 import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
 import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
-import { type AdapterRequest, type ApiResponse, urlOf } from '../http/messages.ts'
+import {
+  type AdapterRequest,
+  type ApiRequest,
+  type ApiResponse,
+  type Caller,
+  headerOf,
+  urlOf,
+} from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import { createRandom } from '../lib/random.ts'
+import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
+import type { Settings } from '../settings/settings.ts'
+import { hostOf } from '../user-handlers/routes.ts'
 import type { Candidate } from '../user-handlers/user-handlers.ts'
 import {
-  dialectOf,
-  identifyCaller,
   isStateReplaced,
   type RequestContext,
   type RequestStep,
@@ -138,6 +147,40 @@ export function createContext(
 function pathAt(url: string | undefined, { basePath }: BaseUrl): string | undefined {
   const path = url && decodeUnreserved(splitUrl(url).path)
   return path && (belowBase(path, basePath) ?? path)
+}
+
+/** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */
+export function dialectOf(
+  request: ApiRequest | undefined,
+  { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,
+  origin = request && settings.dialect.byHost.size > 0
+    ? state.userHandlers.originOf(request)
+    : undefined,
+): DialectRules {
+  const { common, byHost } = settings.dialect
+  return byHost.get(hostOf(origin ?? '')) ?? common
+}
+
+export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
+
+/**
+ * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization`, as a
+ * `Bearer` token or as GitHub's `token` (A16). An API of yours accepts keys of any form.
+ */
+export function identifyCaller(
+  request: Pick<ApiRequest, 'header'>,
+  { apiKeys, operations }: Pick<Settings, 'apiKeys' | 'operations'>,
+): Caller {
+  const sent = headerOf(request, 'x-api-key') || bearerToken(headerOf(request, 'authorization'))
+  if (!sent) return ANONYMOUS
+  if (!isApiKey(sent) && operations) return { ...ANONYMOUS, isMalformed: true }
+  const apiKey = isApiKey(sent) ? sent : hashedKey(sent)
+  return { apiKey, isKnown: apiKeys.has(apiKey), isMalformed: false }
+}
+
+function bearerToken(authorization = ''): string | undefined {
+  const [, token] = /^(?:bearer|token) (.*)$/is.exec(authorization) ?? []
+  return token && keyOfToken(token.trim())
 }
 
 /**
