@@ -2,10 +2,9 @@ import { shortName } from '../contract/operations.ts'
 import type { OperationName, Route } from '../contract/route.ts'
 import type { PathMatch } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
-import { type Answer, errorAnswer } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { Delivery } from '../http/delivery.ts'
 import type { AdapterRequest, Caller } from '../http/messages.ts'
-import { httpProblem } from '../http/problems.ts'
 import type { Trace } from '../journal/entry.ts'
 import type { Random } from '../lib/random.ts'
 import type { Candidate } from '../user-handlers/user-handlers.ts'
@@ -76,14 +75,6 @@ export interface HandlerAnswer {
 export function isStateReplaced({ internals, stateVersion }: RequestContext): boolean {
   return internals.state.userHandlers.version !== stateVersion
 }
-
-/** Answers a request whose state was replaced before anything was done for it. */
-export const STATE_REPLACED: Answer = errorAnswer(
-  httpProblem(
-    'state_replaced',
-    'The petstore was reset or restored before this request reached its operation; send it again',
-  ),
-)
 
 /** Returns all names of what a request may ask for: those of your handlers and of the operation. */
 export function operationNamesOf({ candidates, route }: RequestContext): readonly OperationName[] {

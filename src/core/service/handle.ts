@@ -1,7 +1,7 @@
 import { isHandlerName } from '../contract/operations.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
-import { type Answer, GAVE_UP } from '../http/answer.ts'
+import { type Answer, errorAnswer, GAVE_UP } from '../http/answer.ts'
 import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
 import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
@@ -13,6 +13,7 @@ import {
   headerOf,
   urlOf,
 } from '../http/messages.ts'
+import { httpProblem } from '../http/problems.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import { createRandom } from '../lib/random.ts'
 import { hashedKey, isApiKey, keyOfToken } from '../quota/plans.ts'
@@ -95,19 +96,28 @@ export function handleAsync(
   return takeSteps(createContext(request, internals, userHandlers.find(request)))
 }
 
-/** Takes the steps from one of them on. Waits only for those that do. */
+/** Takes the steps from one of them on. Waits only for those that do, and ends if the state is replaced. */
 function takeSteps(context: RequestContext, first = 0): ApiResponse | Promise<ApiResponse> {
   for (let index = first; index < STEPS.length; index += 1) {
     const answer = STEPS[index]?.(context)
     if (answer instanceof Promise) {
-      return answer.then((late) =>
-        late === undefined ? takeSteps(context, index + 1) : respond(context, late),
-      )
+      return answer.then((late) => {
+        const last = late ?? (isStateReplaced(context) ? STATE_REPLACED : undefined)
+        return last === undefined ? takeSteps(context, index + 1) : respond(context, last)
+      })
     }
     if (answer !== undefined) return respond(context, answer)
   }
   return respond(context, runOperation(context))
 }
+
+/** Answers a request whose state was replaced before anything was done for it. */
+const STATE_REPLACED: Answer = errorAnswer(
+  httpProblem(
+    'state_replaced',
+    'The petstore was reset or restored before this request reached its operation; send it again',
+  ),
+)
 
 /**
  * Creates the context of a request that some of your handlers may answer. Reads the clock, identifies

@@ -5,12 +5,7 @@ import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { drawDuration, durationMs } from '../../time/duration.ts'
 import { sleep } from '../../time/timers.ts'
-import {
-  isStateReplaced,
-  operationNamesOf,
-  type RequestContext,
-  STATE_REPLACED,
-} from '../context.ts'
+import { operationNamesOf, type RequestContext } from '../context.ts'
 
 /** Finds the fault that acts on the request, and counts it. The steps after it do what it says. */
 export function findFault(context: RequestContext): undefined {
@@ -27,14 +22,8 @@ export function findFault(context: RequestContext): undefined {
 /** Waits as long as the fault holds the request back, unless the client gives up meanwhile. */
 export function holdBack(context: RequestContext): Promise<Answer | undefined> | undefined {
   const ms = drawDuration(context.trace.fault?.fault.hold, context.random)
-  return ms > 0 ? hold(context, ms) : undefined
-}
-
-async function hold(context: RequestContext, ms: number): Promise<Answer | undefined> {
   const { signal } = context.request
-  await sleep(ms, signal)
-  if (isStateReplaced(context)) return STATE_REPLACED
-  return signal?.aborted ? GAVE_UP : undefined
+  return ms > 0 ? sleep(ms, signal).then(() => (signal?.aborted ? GAVE_UP : undefined)) : undefined
 }
 
 /** Answers with the error of the fault, unless it acts after the operation. */

@@ -15,7 +15,6 @@ import {
   type HandlerCall,
   isStateReplaced,
   type RequestContext,
-  STATE_REPLACED,
 } from '../context.ts'
 import {
   answerRepeat,
@@ -27,20 +26,13 @@ import {
 import { sizeProblem } from '../run-operation.ts'
 
 /** Refuses a body of which your handlers would get only a part. */
-export function answerLargeBody({
-  request,
-  candidates,
-  internals,
-}: RequestContext): Answer | undefined {
-  const isForHandlers = candidates.length > 0
-  const problem = isForHandlers ? sizeProblem(request, internals.settings) : undefined
+export function answerLargeBody(context: RequestContext): Answer | undefined {
+  if (context.candidates.length === 0) return undefined
+  const problem = sizeProblem(context.request, context.internals.settings)
   return problem && errorAnswer(problem)
 }
 
-/**
- * Answers with what your handlers answer, or with the earlier answer for the same idempotency key. If a
- * reset or a restore has replaced the state meanwhile, they change nothing any more.
- */
+/** Answers with what your handlers answer, or with the earlier answer for the same idempotency key. */
 export function answerByHandlers(
   context: RequestContext,
 ): Answer | Promise<Answer | undefined> | undefined {
@@ -67,7 +59,7 @@ async function askHandlers(
   noteAnswer(context, key, wrong ?? answer)
   context.candidates = []
   context.operation = name ?? route?.operation
-  return wrong ?? answer ?? (isStateReplaced(context) ? STATE_REPLACED : undefined)
+  return wrong ?? answer
 }
 
 /** Notes what your handlers have answered, also after the client has given up; undefined for nothing. */
