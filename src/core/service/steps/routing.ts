@@ -57,9 +57,6 @@ function withMethod(known: string, asked: string, { request, internals }: CorsCo
   return answering.length > 0 ? `${known}, ${asked}` : known
 }
 
-/** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
-const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
-
 const READS = 'GET, HEAD, OPTIONS'
 
 /**
@@ -76,7 +73,6 @@ export function requireOperation(context: RequestContext): Answer | undefined {
     const message = `The service doesn't implement the method ${method}`
     return errorAnswer(httpProblem('method_not_implemented', message))
   }
-  if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   const page = context.internals.settings.lifecycle.pages.get(path)
   if (page !== undefined && (method === 'GET' || method === 'HEAD')) {
     return { status: 200, plainText: page }
