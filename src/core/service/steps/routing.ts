@@ -12,8 +12,7 @@ import { allowedOrigin } from '../response.ts'
 const MAX_AGE = '600'
 
 /** The request headers on which only the answer to a preflight depends. */
-const PREFLIGHT_VARY =
-  'Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network'
+const PREFLIGHT_VARY = 'Access-Control-Request-Method, Access-Control-Request-Headers'
 
 /** Matches a list of methods or header names as a browser sends it. Any other value isn't reflected. */
 const NAMES = /^[\w!#$%&'*+.^`|~, -]+$/
@@ -34,7 +33,6 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
   const asked = header('access-control-request-method') ?? ''
   const allow = known === undefined ? asked : withMethod(known, asked, context)
   const wanted = header('access-control-request-headers') ?? ''
-  const isLocal = header('access-control-request-private-network') === 'true'
   return {
     status: 204,
     headers: {
@@ -43,7 +41,6 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
       ...(allowedOrigin(request, settings) !== undefined && {
         'Access-Control-Allow-Methods': NAMES.test(allow) ? allow : '',
         ...(NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
-        ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
         'Access-Control-Max-Age': MAX_AGE,
       }),
     },
