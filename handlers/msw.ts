@@ -1,7 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { loadHttp } from '#msw-http'
 import { matchPath } from '../src/core/contract/router.ts'
-import { hangUp, isFromNodeHttp } from '../src/core/fetch/network.ts'
 import { belowBase, decodeUnreserved, splitUrl } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
@@ -10,7 +9,7 @@ import type { Candidate } from '../src/core/user-handlers/user-handlers.ts'
 type Served = Pick<PetstoreInternals, 'settings' | 'state'>
 
 /** Answers a request, which was sent when its delivery started. */
-type RespondTo = (request: Request, delivery: Delivery) => Promise<Response>
+type AnswerRequest = (request: Request, delivery: Delivery) => Promise<Response>
 
 /**
  * Creates the msw handler that answers all operations of a petstore, and your handlers. With a base
@@ -22,7 +21,7 @@ type RespondTo = (request: Request, delivery: Delivery) => Promise<Response>
  */
 export function createMswHandler(
   served: Served,
-  respond: RespondTo,
+  respond: AnswerRequest,
   canHandle: (request: Request) => boolean = () => true,
 ): HttpHandler {
   // msw may answer other requests before it calls the resolver, so a delivery starts when msw asks.
@@ -66,4 +65,23 @@ async function anyAnswers(request: Request, candidates: readonly Candidate[]): P
     if (await route.handler.test({ request: request.clone() })) return true
   }
   return false
+}
+
+/**
+ * Returns a response that makes msw close the connection of a client of `node:http`.
+ *
+ * Instead of `Response.error()`, such a client would get an error without a code. But msw destroys
+ * the socket if a body fails before its first byte, and then the client gets the error of Node:
+ * `socket hang up`, with the code `ECONNRESET`.
+ */
+function hangUp(): Response {
+  const body = new ReadableStream({
+    pull: (controller) => controller.error(new TypeError('terminated')),
+  })
+  return new Response(body)
+}
+
+/** Returns whether a request comes from `node:http`: others have no `Host` among their headers. */
+function isFromNodeHttp({ headers }: Request): boolean {
+  return headers.has('host')
 }

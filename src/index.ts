@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import { createMswHandler } from '../handlers/msw.ts'
-import { respondTo } from './core/fetch/fetch.ts'
+import { answerRequest } from './core/fetch/fetch.ts'
 import { assemble, type Petstore } from './core/petstore/create-petstore.ts'
 import type { PlanName } from './core/quota/plans.ts'
 import type { AnyName, PetstoreOptions } from './core/settings/options.ts'
@@ -70,10 +70,10 @@ export type { ProblemCode } from './core/model/problems.ts'
 export type { CategoryRow, InventoryRow, OrderRow, PetRow, PetStatus } from './core/model/rows.ts'
 export type { Rules } from './core/model/rules.ts'
 export type { Petstore } from './core/petstore/create-petstore.ts'
+export type { Plan, WindowName } from './core/quota/ledger.ts'
 export type { BanOptions, RateLimitOptions } from './core/quota/options.ts'
 export type { PlanName } from './core/quota/plans.ts'
 export type { QuotaStatus, Quotas, QuotaWindow } from './core/quota/quotas.ts'
-export type { Plan, WindowName } from './core/quota/window.ts'
 export type { ResetOptions, StateName } from './core/service/replace-state.ts'
 export type { Snapshot } from './core/service/snapshot.ts'
 export type { EarlierState, Position, Travel } from './core/service/travel.ts'
@@ -106,7 +106,7 @@ export function createPetstore<OwnPlan extends string = never, State = unknown>(
   const { petstore } = internals
   // So that msw is loaded only where it's used.
   addLazily(petstore, 'handlers', () => [
-    createMswHandler(internals, (request, delivery) => respondTo(internals, request, delivery)),
+    createMswHandler(internals, (request, delivery) => answerRequest(internals, request, delivery)),
   ])
   return petstore
 }

@@ -6,7 +6,7 @@ import { NETWORK_FAULTS } from '../core/http/messages.ts'
 import { namesOf } from '../core/lib/option-table.ts'
 import { MODELS } from '../core/model/models.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
-import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/window.ts'
+import { limitOf, WINDOW_MS, WINDOW_NAMES } from '../core/quota/ledger.ts'
 import type { Settings } from '../core/settings/settings.ts'
 
 /** The settings and the contract of a petstore, as `GET /settings` returns them. */

@@ -1,6 +1,6 @@
 import { type SetupWorker, setupWorker } from 'msw/browser'
 import { createMswHandler } from '../../../handlers/msw.ts'
-import { fetchFrom, respondTo } from '../../core/fetch/fetch.ts'
+import { answerRequest, fetchFrom } from '../../core/fetch/fetch.ts'
 import {
   assemble,
   type Petstore,
@@ -92,7 +92,7 @@ function connect(internals: PetstoreInternals) {
   const canHandle = (request: Request) => request.mode !== 'no-cors'
   const handler = createMswHandler(
     internals,
-    (request, delivery) => respondTo(internals, request, delivery),
+    (request, delivery) => answerRequest(internals, request, delivery),
     canHandle,
   )
   const worker = setupWorker(handler)

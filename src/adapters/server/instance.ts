@@ -1,7 +1,6 @@
 import type { AdapterRequest } from '../../core/http/messages.ts'
 import { assemble, type PetstoreInternals } from '../../core/petstore/create-petstore.ts'
-import { identifyCaller } from '../../core/service/context.ts'
-import { handleAsync } from '../../core/service/handle.ts'
+import { handleAsync, identifyCaller } from '../../core/service/handle.ts'
 import type { PetstoreOptions } from '../../core/settings/options.ts'
 import type { Destination, LoggedRequest } from './destination.ts'
 

@@ -1,6 +1,6 @@
 import { elapsed, pauseAfter, wasAnswered } from '../http/delivery.ts'
-import { hadCertainlyRead, hadRead, READING_MS } from '../http/traffic.ts'
 import { groupBy } from '../lib/group-by.ts'
+import { hadCertainlyRead, hadRead, READING_MS } from '../quota/strikes.ts'
 import { type Attempt, isOverQuota } from './attempt.ts'
 
 /** The attempts of one call, oldest first: the original request and its retries. */

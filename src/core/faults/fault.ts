@@ -1,5 +1,5 @@
 import type { OperationName } from '../contract/route.ts'
-import { changeHeaders } from '../http/headers.ts'
+import { changeHeaders, isJsonType } from '../http/headers.ts'
 import { type ApiResponse, isResponseLost, type NetworkFault } from '../http/messages.ts'
 import { compilePath } from '../http/path-pattern.ts'
 import { httpProblem, type Problem } from '../http/problems.ts'
@@ -144,8 +144,8 @@ export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boo
   return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
-// 3. What it does. `handleAsync` holds the request back. Its error replaces the answer in
-// `injectFault`, before the operation, or in `applyLateFault`, after it. `buildResponse` breaks the
+// 3. What it does. `holdBack` holds the request back. Its error is the answer in `answerByFault`,
+// before the operation, or replaces it in `applyLateFault`, after it. `buildResponse` breaks the
 // body, and then changes the response. The adapter waits for `delayMs` and breaks the connection as
 // `network` says: `core/fetch/fetch.ts` in process, `adapters/server/http/write-response.ts` on the
 // server.
@@ -169,9 +169,13 @@ export function announcesWait({ status, retryAfter, headers = {} }: Fault): bool
   return !Object.keys(headers).some((name) => /^retry-after(?:-ms)?$/i.test(name))
 }
 
-/** Returns a text without its last character if a fault makes JSON invalid. */
-export function breakJson(fault: Fault | undefined, text: string): string {
-  return fault?.network === 'malformed-json' ? text.slice(0, -1) : text
+/**
+ * Returns a text without its last character if a fault makes JSON invalid, and the text is JSON, whether
+ * its type says so or not.
+ */
+export function breakJson(fault: Fault | undefined, text: string, type?: string): string {
+  if (fault?.network !== 'malformed-json') return text
+  return isJsonType(type) || /^\s*[[{]/.test(text) ? text.slice(0, -1) : text
 }
 
 /** Returns a response with the delay, the headers and the network fault of a fault, if there's one. */

@@ -1,30 +1,44 @@
-import { METHODS_WITH_BODY } from '../contract/body.ts'
+import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import {
-  deliveryOf,
+  type Delivery,
   endDelivery,
   keepDelivery,
   loseDelivery,
   startDelivery,
 } from '../http/delivery.ts'
-import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
+import { isHeaderName } from '../http/headers.ts'
+import {
+  type AdapterRequest,
+  type ApiResponse,
+  isConnectionLost,
+  NO_STATUS,
+} from '../http/messages.ts'
+import { isPlainObject } from '../lib/check.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
 import { laterTurn, sleep } from '../time/timers.ts'
 import { untilGivenUp } from '../time/unanswered.ts'
 import { withOwnProperties } from '../user-handlers/handler-response.ts'
 import {
+  bodyOf,
+  decoded,
   endWith,
   fetchFailed,
   isRedirect,
   notServed,
   REDIRECT_LIMIT,
   redirected,
-  streamOf,
-  truncate,
 } from './network.ts'
-import { RELATIVE_ORIGIN, type SentRequest, toPlainRequest } from './plain-request.ts'
+
+/** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
+export const RELATIVE_ORIGIN = 'http://petstore.localhost'
+
+/** A request of `fetch` as plain data. */
+interface SentRequest extends AdapterRequest {
+  readonly delivery: Delivery
+}
 
 /**
  * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
@@ -53,23 +67,6 @@ export async function fetchFrom(
   return response
 }
 
-const COMPRESSED = /^(?:x-)?(gzip|deflate)$/i
-
-/** Returns a response without the compression of its body, as `fetch` does. Its headers stay. */
-function decoded(response: Response): Response {
-  const { body, status, statusText, headers } = response
-  const [, sent] = COMPRESSED.exec(headers.get('content-encoding') ?? '') ?? []
-  // Some versions of Bun can't.
-  const isPossible = 'DecompressionStream' in globalThis
-  if (sent === undefined || body === null || !isPossible) return response
-  const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
-  const plain = body.pipeThrough(new DecompressionStream(format))
-  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
-  const delivery = deliveryOf(response)
-  if (delivery !== undefined) keepDelivery(copy, delivery)
-  return copy
-}
-
 interface Exchange {
   readonly request: SentRequest | Promise<SentRequest>
   readonly response: Response
@@ -86,7 +83,7 @@ async function send(
   const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
-  const request = plain ?? toRequest(target, init)
+  const request = plain ?? new Request(target, init)
   const { signal } = request
   signal?.throwIfAborted()
   const isRequest = request instanceof Request
@@ -104,7 +101,7 @@ async function send(
  * aborts the request. Callers must report the abort themselves. Your handlers may pass it
  * through to the network.
  */
-export function respondTo(
+export function answerRequest(
   internals: PetstoreInternals,
   request: Request,
   delivery = startDelivery(),
@@ -149,17 +146,103 @@ async function deliver(
   return sent
 }
 
-/** Returns a request as it is if a copy would make no difference, because a copy takes time. */
-function toRequest(input: RequestInfo | URL, init: RequestInit | undefined): Request {
-  const isComplete = init === undefined && input instanceof Request && isReadable(input)
-  return isComplete ? input : new Request(input, init)
+/**
+ * Converts the arguments of `fetch` to plain data without a `Request`, whose creation takes longer
+ * than the service. Returns undefined for arguments that are unusual or invalid: they need a
+ * `Request`, which this function would otherwise have to imitate.
+ */
+function toPlainRequest(
+  url: URL,
+  init: RequestInit | undefined,
+  delivery: Delivery,
+): SentRequest | undefined {
+  const given = init ?? {}
+  if (!isPlainObject(given) || hasOtherFields(given) || hasCredentials(url)) return undefined
+  const { method = 'GET', headers: sent = {}, body = null, signal = null } = given
+  if (!METHODS.has(method) || !isPlainBody(body, method) || !isSignal(signal)) return undefined
+  const headers = readHeaders(sent)
+  if (headers === undefined) return undefined
+  if (body !== null && !headers.has('content-type')) headers.set('content-type', TEXT)
+  const { pathname, search, host, origin } = url
+  return {
+    method,
+    origin,
+    isAnyOrigin: origin === RELATIVE_ORIGIN,
+    path: pathname,
+    query: search.slice(1),
+    header: (name: string) => headers.get(name),
+    headerList: () => toList(headers, host),
+    body: METHODS_WITH_BODY.has(method) ? (body ?? '') : body,
+    isBodyTooLarge: false,
+    isBodyMalformed: false,
+    delivery,
+    toRequest: () => new Request(url, init),
+    signal: signal ?? undefined,
+  }
 }
 
-/** Returns whether reading a request has the same effect on it as copying it. */
-function isReadable({ body, bodyUsed }: Request): boolean {
-  // Firefox has no `body`.
-  if (body === null || body === undefined) return body === null
-  return !bodyUsed && !body.locked
+/** The fields that make no difference to the service are missing, because they can be invalid. */
+const FIELDS = new Set(['method', 'headers', 'body', 'signal'])
+
+function hasOtherFields(init: RequestInit): boolean {
+  for (const name in init) if (!FIELDS.has(name)) return true
+  return false
+}
+
+/** Returns whether a URL has a user name or a password, which `fetch` refuses. */
+function hasCredentials({ username, password }: URL): boolean {
+  return username !== '' || password !== ''
+}
+
+/** The methods that a `Request` doesn't change, refuse or warn of. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The default `Content-Type` of a text (Fetch standard, "extract a body"). */
+const TEXT = 'text/plain;charset=UTF-8'
+
+/** Matches texts that change if they are encoded and decoded: a byte order mark, and surrogates. */
+const CHANGEABLE = /^\ufeff|[\ud800-\udfff]/
+
+function isPlainBody(body: unknown, method: string): body is string | null {
+  if (body === null) return true
+  if (typeof body !== 'string' || method === 'GET' || method === 'HEAD') return false
+  // A UTF-16 code unit is at most three bytes in UTF-8.
+  return body.length * 3 <= BODY_LIMIT && !CHANGEABLE.test(body)
+}
+
+function isSignal(signal: AbortSignal | null): boolean {
+  return signal === null || signal instanceof AbortSignal
+}
+
+/** Matches values that need not be trimmed. */
+const VALUE = /^(?:[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?)?$/
+
+/** Matches headers that a browser may remove (Fetch standard, "forbidden request-header"). */
+const FORBIDDEN =
+  /^(?:(?:accept-(?:charset|encoding)|connection|content-length|date|dnt|expect|host|keep-alive|origin|referer|set-cookie|te|trailer|transfer-encoding|upgrade|via)$|access-control-|cookie|proxy-|sec-)/
+
+function isForbidden(name: string): boolean {
+  return FORBIDDEN.test(name) || (name.startsWith('x-') && name.includes('method'))
+}
+
+/** Returns the headers by their lower-case names; undefined if one is unusual or repeated. */
+function readHeaders(given: HeadersInit): Map<string, string> | undefined {
+  if (!isPlainObject(given) || Symbol.iterator in given) return undefined
+  const headers = new Map<string, string>()
+  for (const [name, value] of Object.entries<unknown>(given)) {
+    if (typeof value !== 'string' || !VALUE.test(value) || !isHeaderName(name)) return undefined
+    const lower = name.toLowerCase()
+    if (isForbidden(lower) || headers.has(lower)) return undefined
+    headers.set(lower, value)
+  }
+  return headers
+}
+
+/** Returns the headers in the order of a `Request`: by name. `Host` comes first. */
+function toList(headers: ReadonlyMap<string, string>, host: string): readonly string[] {
+  const list = ['host', host]
+  for (const name of [...headers.keys()].sort()) list.push(name, headers.get(name) ?? '')
+  return list
 }
 
 async function readRequest(
@@ -210,28 +293,48 @@ function headersOf(request: Request, host: string): ReadonlyMap<string, string> 
   return headers
 }
 
-function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
-  if (response.content !== undefined) return toHandlerResponse(response.content, response, signal)
-  const { status, headers, body, network } = response
-  const content = network === 'truncate' && body !== null ? truncate(body) : body
-  // Undici converts pairs faster than an object.
-  return new Response(endWith(signal, content), { status, headers: Object.entries(headers) })
+/** The reason phrases of the statuses that the service and faults use (RFC 9110 §15, RFC 6585). */
+const REASONS: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
+  304: 'Not Modified',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Entity',
+  425: 'Too Early',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 }
 
-/** Returns the response of a handler with the headers of the service, and with its cookies. */
-function toHandlerResponse(
-  handled: Response,
-  response: ApiResponse,
-  signal: AbortSignal | undefined,
-): Response {
-  const { status, body, network } = response
-  if (status === NO_STATUS) return handled
-  const isCut = network === 'truncate' && body !== null
-  const content = endWith(signal, isCut ? truncate(body) : (body ?? streamOf(response)))
-  const headers = Object.entries(response.headers).filter(([name]) => !/^set-cookie$/i.test(name))
-  for (const cookie of handled.headers.getSetCookie()) headers.push(['set-cookie', cookie])
-  const copy = new Response(content, { status, statusText: handled.statusText, headers })
-  return withOwnProperties(copy, handled)
+/** Returns the response, of a handler with the headers of the service and its own cookies. */
+function toResponse(response: ApiResponse, signal: AbortSignal | undefined): Response {
+  const { status, content: handled } = response
+  if (handled !== undefined && status === NO_STATUS) return handled
+  const body = endWith(signal, bodyOf(response))
+  // Undici converts pairs faster than an object.
+  const headers = Object.entries(response.headers)
+  if (handled === undefined) {
+    return new Response(body, { status, headers, statusText: REASONS[status] ?? '' })
+  }
+  const others = headers.filter(([name]) => !/^set-cookie$/i.test(name))
+  for (const cookie of handled.headers.getSetCookie()) others.push(['set-cookie', cookie])
+  const { statusText } = handled
+  return withOwnProperties(new Response(body, { status, statusText, headers: others }), handled)
 }
 
 /**

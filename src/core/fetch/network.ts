@@ -1,7 +1,10 @@
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely } from '../http/bytes.ts'
+import { deliveryOf, keepDelivery } from '../http/delivery.ts'
+import { isJsonType } from '../http/headers.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { sleep } from '../time/timers.ts'
+import { withOwnProperties } from '../user-handlers/handler-response.ts'
 
 /**
  * Returns the error of `fetch` for a connection that was reset. Before they retry, many clients look
@@ -26,25 +29,15 @@ function terminated(): TypeError {
   return new TypeError('terminated', { cause: withCode('other side closed', 'UND_ERR_SOCKET') })
 }
 
-/**
- * Returns a response that makes msw close the connection of a client of `node:http`.
- *
- * Instead of `Response.error()`, such a client would get an error without a code. But msw destroys
- * the socket if a body fails before its first byte, and then the client gets the error of Node:
- * `socket hang up`, with the code `ECONNRESET`.
- */
-export function hangUp(): Response {
-  const body = new ReadableStream({ pull: (controller) => controller.error(terminated()) })
-  return new Response(body)
-}
-
-/** Returns whether a request comes from `node:http`: others have no `Host` among their headers. */
-export function isFromNodeHttp({ headers }: Request): boolean {
-  return headers.has('host')
-}
-
 function withCode(message: string, code: string): Error {
   return Object.assign(new Error(message), { code })
+}
+
+/** Returns the body of a response as a network fault leaves it; null for none. */
+export function bodyOf(response: ApiResponse): string | ReadableStream<Bytes> | null {
+  const { body, network } = response
+  if (body === null) return streamOf(response)
+  return network === 'truncate' ? breakOff(wholeOf(body)) : body
 }
 
 /** Returns the body of a handler's response as a stream, and as a network fault leaves it; null for none. */
@@ -52,11 +45,11 @@ export function streamOf({ content, network }: ApiResponse): ReadableStream<Byte
   const body = content?.body
   if (body == null) return null
   if (network === 'truncate') return breakOff(body.getReader())
-  const isJson = /[/+]json\b/.test(content?.headers.get('content-type') ?? '')
+  const isJson = isJsonType(content?.headers.get('content-type'))
   return network === 'malformed-json' && isJson ? dropLastByte(body.getReader()) : body
 }
 
-type Reader = ReadableStreamDefaultReader<Bytes>
+type Reader = Pick<ReadableStreamDefaultReader<Bytes>, 'read' | 'cancel'>
 
 /** How long a lost connection waits for the second part of a body, in ms. */
 const QUIET_MS = 1_000
@@ -87,6 +80,10 @@ function breakOff(reader: Reader): ReadableStream<Bytes> {
   })
 }
 
+function halfOf(length: number): number {
+  return Math.ceil(length / 2)
+}
+
 /** Reads the next part of a body. Returns undefined at its end, or after `ms`. */
 async function readSoon(reader: Reader, ms: number | undefined): Promise<Bytes | undefined> {
   if (ms === undefined) return (await reader.read()).value
@@ -106,23 +103,6 @@ function dropLastByte(reader: Reader): ReadableStream<Bytes> {
       if (last === undefined) controller.close()
     },
     cancel: (reason) => cancelSafely(reader, reason),
-  })
-}
-
-function halfOf(length: number): number {
-  return Math.ceil(length / 2)
-}
-
-/** Returns a stream that fails halfway through a text, as if the connection were lost. */
-export function truncate(text: string): ReadableStream<Bytes> {
-  const bytes = new TextEncoder().encode(text.slice(0, halfOf(text.length)))
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
-    },
-    pull(controller) {
-      controller.error(terminated())
-    },
   })
 }
 
@@ -161,7 +141,7 @@ export function endWith(
 }
 
 /** Returns what reads a text like a stream. To create a stream takes longer. */
-function wholeOf(text: string): Pick<Reader, 'read' | 'cancel'> {
+function wholeOf(text: string): Reader {
   let value: Bytes | undefined = new TextEncoder().encode(text)
   return {
     async read() {
@@ -222,4 +202,21 @@ function becomesGet(method: string, status: number): boolean {
 
 function removeAll(headers: Headers, names: readonly string[]): void {
   for (const name of names) headers.delete(name)
+}
+
+const COMPRESSED = /^(?:x-)?(gzip|deflate)$/i
+
+/** Returns a response without the compression of its body, as `fetch` does. Its headers stay. */
+export function decoded(response: Response): Response {
+  const { body, status, statusText, headers } = response
+  const [, sent] = COMPRESSED.exec(headers.get('content-encoding') ?? '') ?? []
+  // Some versions of Bun can't.
+  const isPossible = 'DecompressionStream' in globalThis
+  if (sent === undefined || body === null || !isPossible) return response
+  const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
+  const plain = body.pipeThrough(new DecompressionStream(format))
+  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
+  const delivery = deliveryOf(response)
+  if (delivery !== undefined) keepDelivery(copy, delivery)
+  return copy
 }

@@ -1,4 +1,4 @@
-import type { PassingBody } from './messages.ts'
+import { NO_STATUS, type PassingBody } from './messages.ts'
 import type { Problem } from './problems.ts'
 
 /** The result of a step or an operation, before it becomes a response. */
@@ -19,6 +19,9 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly handled?: HandlerResponse
   readonly problem?: Problem
 }
+
+/** Ends a request whose client has given up: there's no response. */
+export const GAVE_UP: Answer = { status: NO_STATUS }
 
 /** The response of one of your handlers. */
 export interface HandlerResponse {

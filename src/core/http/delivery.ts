@@ -15,7 +15,7 @@ export interface Delivery {
   readonly arrivedMs: number
   /** The connection on which the request arrived; undefined in process. */
   readonly connection: symbol | undefined
-  /** The client had read all responses up to this tick when it sent the request (traffic.ts). */
+  /** The client had read all responses up to this tick when it sent the request (src/core/quota/strikes.ts). */
   readTick: number
   /** How many requests in a row the client has sent one at a time; 0 if it sent this in parallel. */
   inARow: number

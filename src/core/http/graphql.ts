@@ -74,3 +74,32 @@ function parse(body: string | null | undefined): unknown {
     return undefined
   }
 }
+
+/** Returns whether an operation has the type and the name of a handler. */
+export function operationTest(type: unknown, given: unknown): (asked: GraphqlOperation) => boolean {
+  const hasName = (name: string) => {
+    if (given instanceof RegExp) return name.search(given) >= 0
+    // Of a function, msw alone knows what it takes.
+    return typeof given !== 'string' || name === given
+  }
+  // Like msw, it leaves an operation without a name to handlers for all.
+  return (asked) =>
+    (type === 'all' || (asked.type === type && asked.name !== '')) && hasName(asked.name)
+}
+
+const read = new WeakMap<Sent, ReturnType<typeof askedOperations>>()
+
+/** Reads the operations of a request once for all handlers. */
+export function readOperations(request: Sent): ReturnType<typeof askedOperations> {
+  if (!read.has(request)) read.set(request, askedOperations(request))
+  return read.get(request)
+}
+
+/** Returns whether a request may be a GraphQL request with a word in its document. */
+export function mayBeGraphql({ method, query = '', body }: Sent, word: string): boolean {
+  const isGet = method === 'GET'
+  if (!isGet && method !== 'POST') return false
+  const sent = isGet ? query : body
+  // An escape may hide the word.
+  return sent === undefined || (sent?.includes(word) ?? false) || /\\u|%/.test(sent ?? '')
+}

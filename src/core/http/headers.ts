@@ -62,6 +62,11 @@ export function readLength(value: string | null | undefined): number | undefined
   return /^\d{1,15}$/.test(value ?? '') ? Number(value) : undefined
 }
 
+/** Returns whether a `Content-Type` is a kind of JSON. */
+export function isJsonType(type: string | null | undefined): boolean {
+  return /[/+]json\b/i.test(type ?? '')
+}
+
 /** Joins lists of names, as in `Vary`, and leaves out names that come again. */
 export function joinNames(...lists: readonly (string | undefined)[]): string {
   const names = new Map<string, string>()

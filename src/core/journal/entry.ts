@@ -6,7 +6,7 @@ import type { ApiResponse, NetworkFault } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
 import { copyText, hashOf } from '../lib/text.ts'
 import { type QuotaDecision, wasChecked } from '../quota/decision.ts'
-import type { WindowName } from '../quota/window.ts'
+import type { WindowName } from '../quota/ledger.ts'
 import type { HistoryItem } from './history.ts'
 
 /** The fields that an entry has in both forms. */

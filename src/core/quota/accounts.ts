@@ -1,8 +1,7 @@
 import { endDelivery, startDelivery } from '../http/delivery.ts'
 import type { StatePart } from '../lib/stateful.ts'
-import type { Counts } from './ledger.ts'
+import { type Counts, UNUSED } from './ledger.ts'
 import { GOOD_STANDING, type RateLimitRefusal, type Standing } from './strikes.ts'
-import { UNUSED } from './window.ts'
 
 /** The identity of a caller: its API key, or null for the anonymous caller. */
 export type CallerKey = string | null

@@ -15,10 +15,9 @@ import {
   toggle,
 } from '../lib/option-table.ts'
 import { type Duration, durationMs } from '../time/duration.ts'
-import type { Counting } from './ledger.ts'
+import type { Counting, Plan, WindowStart } from './ledger.ts'
 import { LIMIT_NAMES, PLANS_HINT } from './plans.ts'
 import type { BanPolicy } from './strikes.ts'
-import type { Plan, WindowStart } from './window.ts'
 
 /** The option `rateLimit`. */
 export interface RateLimitOptions {
@@ -144,5 +143,5 @@ export interface QuotaSettings {
   readonly apiKeys: ReadonlyMap<string, string>
   readonly rateLimit: RateLimitSettings
   /** Null for no bans. */
-  readonly ban: BanPolicy | null
+  readonly ban: BanSettings | null
 }

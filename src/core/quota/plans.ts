@@ -3,7 +3,7 @@ import { isPlainObject, readEntries, throwOptionError, throwUnknownOption } from
 import { describe } from '../lib/describe.ts'
 import { type OptionTable, readParts } from '../lib/option-table.ts'
 import { fingerprintOf } from '../lib/text.ts'
-import { NO_LIMITS, type Plan } from './window.ts'
+import { NO_LIMITS, type Plan } from './ledger.ts'
 
 /** The names of the plans of the contract. */
 export type PlanName = keyof typeof contractPlans
@@ -30,7 +30,8 @@ export const PLANS_HINT =
 
 const API_KEY = /^[\x21-\x7e\x80-\xff]+$/
 
-const INT32_MAX = 2_147_483_647
+/** The largest limit. Headers say it of a plan without limits. */
+export const INT32_MAX = 2_147_483_647
 
 /**
  * Returns whether a text can be an API key: it's valid in a header, not too long, and not

@@ -12,11 +12,17 @@ import {
   type Counts,
   countRequest,
   currentUsage,
+  currentWindow,
   isUnused,
   leaveRemaining,
+  limitOf,
+  NO_LIMITS,
+  type Plan,
   setRemaining,
+  type WindowName,
+  type WindowUsage,
 } from './ledger.ts'
-import type { QuotaSettings } from './options.ts'
+import { DEFAULT_BAN, type QuotaSettings } from './options.ts'
 import {
   afterAdmission,
   afterBan,
@@ -28,14 +34,6 @@ import {
   type RateLimitRefusal,
   type Standing,
 } from './strikes.ts'
-import {
-  currentWindow,
-  limitOf,
-  NO_LIMITS,
-  type Plan,
-  type WindowName,
-  type WindowUsage,
-} from './window.ts'
 
 /** One request of a caller. */
 interface QuotaRequest extends TimedRequest {
@@ -100,7 +98,8 @@ export class QuotaService {
   banOf(key: CallerKey, now: number): Ban | null {
     const { bannedUntil: endsAt, isEarned } = this.standingOf(key, now)
     if (endsAt === null) return null
-    return { endsAt, allowedAt: now + this.msUntilAllowed(key, now), isEarned }
+    const { status } = this.settings.ban ?? DEFAULT_BAN
+    return { endsAt, allowedAt: now + this.msUntilAllowed(key, now), isEarned, status }
   }
 
   /** Returns the time in ms until a request of a caller is allowed; 0 if it's allowed now. */

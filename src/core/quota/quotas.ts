@@ -2,11 +2,11 @@ import { readInteger, readOneOf, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { type Duration, durationMs, isDuration } from '../time/duration.ts'
 import type { CallerKey } from './accounts.ts'
+import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './ledger.ts'
 import { DEFAULT_BAN } from './options.ts'
 import { ANONYMOUS_NAME, CALLER_FORM, isApiKey, keyOfToken, readPlan } from './plans.ts'
 import type { QuotaService } from './quota-service.ts'
 import { nextBanMs } from './strikes.ts'
-import { limitOf, type Plan, WINDOW_NAMES, type WindowName } from './window.ts'
 
 /** The quota of one caller. Times are service time in epoch ms. */
 export interface QuotaStatus {
@@ -83,7 +83,6 @@ interface QuotasOptions {
 
 export function createQuotas(service: QuotaService, options: QuotasOptions): Quotas {
   const { now } = options
-  const { apiKeys } = service.settings
   return {
     get: (key) => statusOf(service, readKey('get', key), now()),
     list() {
@@ -92,9 +91,7 @@ export function createQuotas(service: QuotaService, options: QuotasOptions): Quo
     },
     msUntilAllowed: (key) => service.msUntilAllowed(readKey('msUntilAllowed', key), now()),
     remaining(caller, window) {
-      const isAlone = window === undefined
-      if (isAlone) throwIfMisplaced('remaining', caller, { isOther: isWindow, apiKeys })
-      const key = readKey('remaining', caller)
+      const key = readKey('remaining', caller, window === undefined && isWindow(caller))
       const name = readWindow('quotas.remaining', window, planOf(service, key))
       return service.windowsOf(key, now()).find((each) => each.name === name)?.remaining ?? 0
     },
@@ -108,7 +105,6 @@ function createSpenders(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'exhaust' | 'setRemaining'> {
-  const { apiKeys } = service.settings
   const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
     const wait = service.msUntilAllowed(key, now())
     service.setRemaining(key, remaining, now(), window)
@@ -116,14 +112,12 @@ function createSpenders(
   }
   return {
     exhaust(caller, window) {
-      if (window === undefined) throwIfMisplaced('exhaust', caller, { isOther: isWindow, apiKeys })
-      const key = readKey('exhaust', caller)
+      const key = readKey('exhaust', caller, window === undefined && isWindow(caller))
       setRemaining(key, 0, readWindow('quotas.exhaust', window, planOf(service, key)))
       addAction('quotas.exhaust', [caller, window])
     },
     setRemaining(caller, remaining, window) {
-      throwIfMisplaced('setRemaining', caller, { isOther: isNumber, apiKeys })
-      const key = readKey('setRemaining', caller)
+      const key = readKey('setRemaining', caller, typeof caller === 'number')
       const plan = planOf(service, key)
       const name = readWindow('quotas.setRemaining', window, plan)
       const limit = limitOf(plan.limits, name) ?? 0
@@ -137,19 +131,16 @@ function createLimiters(
   service: QuotaService,
   { now, onWaitsInvalidated, addAction }: QuotasOptions,
 ): Pick<Quotas, 'ban' | 'setPlan'> {
-  const { apiKeys, plans, ban } = service.settings
+  const { plans, ban } = service.settings
   return {
     ban(caller, duration) {
-      if (duration === undefined) throwIfMisplaced('ban', caller, { isOther: isDuration, apiKeys })
-      const key = readKey('ban', caller)
+      const key = readKey('ban', caller, duration === undefined && isDuration(caller))
       const next = nextBanMs(service.standingOf(key, now()), ban ?? DEFAULT_BAN)
       service.ban(key, now(), duration === undefined ? next : durationMs(duration, 'quotas.ban'))
       addAction('quotas.ban', [caller, duration])
     },
     setPlan(caller, plan) {
-      const isOther = (got: unknown) => plans.has(String(got))
-      if (plan === undefined) throwIfMisplaced('setPlan', caller, { isOther, apiKeys })
-      const key = readKey('setPlan', caller)
+      const key = readKey('setPlan', caller, plan === undefined && plans.has(String(caller)))
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
       onWaitsInvalidated(key)
       addAction('quotas.setPlan', [caller, plan])
@@ -188,35 +179,20 @@ function isWindow(got: unknown): boolean {
   return WINDOW_NAMES.some((name) => name === got)
 }
 
-function isNumber(got: unknown): boolean {
-  return typeof got === 'number'
-}
-
 const CLEAR_HINT = 'did you mean clear(), which forgets all callers?'
 
-/** Reads a caller. Undefined and null are the anonymous caller. */
-function readKey(method: string, got: unknown): CallerKey {
+/**
+ * Reads a caller. Undefined and null are the anonymous caller. `isOther` says that it looks like the
+ * second argument, which is missing, such as the duration in `ban('10m')`.
+ */
+function readKey(method: string, got: unknown, isOther = false): CallerKey {
   if (got === undefined || got === null) return null
+  if (isOther) {
+    const argument = typeof got === 'string' ? `'${got}'` : describe(got)
+    return throwCallerError(method, got, `did you mean ${method}(undefined, ${argument})?`)
+  }
   if (typeof got === 'string' && isApiKey(keyOfToken(got))) return keyOfToken(got)
   return throwCallerError(method, got, got === ANONYMOUS_NAME ? 'did you mean null?' : undefined)
-}
-
-/** How to tell the second argument of a method from a key. */
-interface Misplacement {
-  readonly isOther: (got: unknown) => boolean
-  /** The configured keys. They are keys even if they look like the other argument. */
-  readonly apiKeys: ReadonlyMap<string, string>
-}
-
-/**
- * Refuses a first argument that looks like the second, such as the duration in `ban('10m')`. For a
- * call with one argument.
- */
-function throwIfMisplaced(method: string, got: unknown, options: Misplacement): void {
-  const isText = typeof got === 'string'
-  if (!options.isOther(got) || (isText && options.apiKeys.has(got))) return
-  const argument = isText ? `'${got}'` : describe(got)
-  throwCallerError(method, got, `did you mean ${method}(undefined, ${argument})?`)
 }
 
 function throwCallerError(method: string, got: unknown, hint: string | undefined): never {

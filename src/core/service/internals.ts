@@ -5,8 +5,7 @@ import type { Emitter } from '../lib/emitter.ts'
 import type { Repositories } from '../model/repositories.ts'
 import type { QuotaService } from '../quota/quota-service.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { HandlerCall, runUserHandlers } from '../user-handlers/run-handlers.ts'
-import type { RequestContext } from './context.ts'
+import type { HandlerAnswer, HandlerCall, RequestContext } from './context.ts'
 import type { Operations } from './operation.ts'
 import type { Petstore } from './petstore.ts'
 import type { Change, ServiceState } from './state.ts'
@@ -16,7 +15,7 @@ export interface Reads {
   /** Answers a read of rows. `run` runs the operation. */
   answer(context: RequestContext, run: (context: RequestContext) => Answer): Answer
   /** Runs your handlers, for any request. */
-  runHandlers(call: HandlerCall, context: RequestContext): ReturnType<typeof runUserHandlers>
+  runHandlers(call: HandlerCall): Promise<HandlerAnswer | undefined>
 }
 
 /** A petstore, with the parts that its requests and its adapters need besides the public API. */

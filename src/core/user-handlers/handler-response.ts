@@ -1,54 +1,70 @@
-import type { Answer } from '../http/answer.ts'
+import type { Answer, HandlerResponse } from '../http/answer.ts'
+import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, joinBytes } from '../http/bytes.ts'
-import { isHeaderName, readLength } from '../http/headers.ts'
-import { NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
+import { isHeaderName, isJsonType, readLength } from '../http/headers.ts'
+import { type AdapterRequest, NO_STATUS, type PassingBody, WITHOUT_BODY } from '../http/messages.ts'
 import { STORED_BODY_LIMIT, truncateBody } from '../journal/entry.ts'
 import { describe } from '../lib/describe.ts'
 import { laterTurn } from '../time/timers.ts'
+import { hostOf, originOf } from './routes.ts'
+import type { Candidate } from './user-handlers.ts'
+
+/** Where a handler is, and the handlers besides. */
+interface HandlerPlace {
+  readonly candidate: Candidate
+  readonly baseUrl: BaseUrl
+  /** The origins of all handlers. */
+  readonly origins: ReadonlySet<string>
+}
 
 /**
- * Converts the response of a handler to an answer. It has the body if that is known at once; a stream
- * that is still open is sent as it comes.
+ * Converts the response of a handler to an answer. Where the request came by another URL, the URLs in
+ * the response lead there. Returns undefined if the handler lets the request through, but there's no
+ * network behind.
  *
  * @throws {TypeError} naming what of the response can't be sent.
  */
-export async function answerOf(response: Response, isHead: boolean): Promise<Answer> {
-  const { status, type } = response
-  if (type === 'error') {
-    return {
-      status: 502,
-      handled: { headers: {}, text: null, content: response, network: 'reset' },
-    }
+export async function answerOf(
+  response: Response,
+  request: AdapterRequest,
+  place: HandlerPlace,
+): Promise<Answer | undefined> {
+  requireResponse(response)
+  const { status, headers } = response
+  const whole = { headers: {}, text: null, content: response }
+  if (headers.get('x-msw-intention') === 'passthrough') {
+    return request.hasOutside ? { status: NO_STATUS, handled: whole } : undefined
   }
-  const headers = keptHeaders(response)
-  if (response.body === null || WITHOUT_BODY.has(status)) {
-    const length = lengthWithoutBody(response, isHead)
-    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
-  }
-  const body = await readAtOnce(response.body, mayBeUtf8(response))
-  if (isHead) {
-    if ('stream' in body) cancelSafely(body.stream)
-    const length = 'stream' in body ? undefined : body.byteLength
-    return { status, handled: { headers, text: null, content: withoutBody(response), length } }
-  }
-  if ('stream' in body) {
-    const { stream, passing } = body
-    return { status, handled: { headers, text: null, content: copyOf(response, stream), passing } }
-  }
-  const length = body.byteLength
-  const text = length > 0 && mayBeUtf8(response) ? decodeUtf8(body) : undefined
-  // The text replaces the body. To copy a response takes a while.
-  const content = text === undefined ? copyOf(response, length > 0 ? body : null) : response
-  return { status, handled: { headers, text: text ?? null, content, length } }
+  if (response.type === 'error') return { status: 502, handled: { ...whole, network: 'reset' } }
+  const handled = await handledOf(response, request.method === 'HEAD')
+  const rewriting = rewritingFor(request, place)
+  return { status, handled: rewriting ? rewriteUrls(handled, rewriting) : handled }
 }
 
-/** Converts a response that lets its request through to the network. */
-export function answerOfPassed(content: Response): Answer {
-  return { status: NO_STATUS, handled: { headers: {}, text: null, content } }
+/** Returns the body if that is known at once; a stream that is still open is sent as it comes. */
+async function handledOf(response: Response, isHead: boolean): Promise<HandlerResponse> {
+  const bare = { headers: keptHeaders(response), text: null }
+  if (response.body === null || WITHOUT_BODY.has(response.status)) {
+    const length = lengthWithoutBody(response, isHead)
+    return { ...bare, content: withoutBody(response), length }
+  }
+  const isText = mayBeUtf8(response)
+  const body = await readAtOnce(response.body, isText)
+  const isOpen = 'stream' in body
+  if (isHead) {
+    if (isOpen) cancelSafely(body.stream)
+    return { ...bare, content: withoutBody(response), length: isOpen ? undefined : body.byteLength }
+  }
+  if (isOpen) return { ...bare, content: copyOf(response, body.stream), passing: body.passing }
+  const length = body.byteLength
+  const text = isText && length > 0 ? decodeUtf8(body) : undefined
+  // The text replaces the body. To copy a response takes a while.
+  const content = text === undefined ? copyOf(response, length > 0 ? body : null) : response
+  return { ...bare, text: text ?? null, content, length }
 }
 
 /** Refuses what HTTP can't send. */
-export function requireResponse(response: Response): void {
+function requireResponse(response: Response): void {
   const { headers, body, bodyUsed }: Partial<Response> = Object(response)
   if (typeof headers?.getSetCookie !== 'function' || (body && !('getReader' in body))) {
     throw new TypeError(`expected a new Response but got ${describe(response)}`)
@@ -218,4 +234,91 @@ function requireBytes(chunk: unknown, reader: Reader): Bytes {
 /** Returns whether a chunk is what a `Response` can send, from whichever realm. */
 function isBytes(chunk: unknown): chunk is Bytes {
   return Object.prototype.toString.call(chunk) === '[object Uint8Array]'
+}
+
+/** Where the URLs of handlers lead for a client that can't reach them. */
+interface Rewriting {
+  readonly origins: ReadonlySet<string>
+  /** Returns the URL that stands for an origin. */
+  readonly standInFor: (origin: string) => string
+  /** The origin of the handler that has answered; undefined if it has none. */
+  readonly from: string | undefined
+  /** The path to which the request was sent. */
+  readonly path: string
+  /** The URL that the handler has seen; undefined if that is where the request was sent. */
+  readonly seen: string | undefined
+  /** The path that stands for the root of a handler without an origin: that of a session. */
+  readonly root: string
+}
+
+/** Returns how to rewrite the URLs in a response; undefined if its client reaches the handler's place. */
+function rewritingFor(
+  { isRewritten, origin, path }: AdapterRequest,
+  { candidate: { route, url }, baseUrl, origins }: HandlerPlace,
+): Rewriting | undefined {
+  const root = baseUrl.path.slice(0, baseUrl.path.length - baseUrl.basePath.length)
+  const isThere = url === undefined && root === ''
+  if (isThere || !isRewritten) return undefined
+  const server = (origin ?? '') + baseUrl.path
+  const standInFor = (each: string) =>
+    origins.size === 1 && baseUrl.basePath === '' ? server : `${server}/@${hostOf(each)}`
+  return { origins, standInFor, from: route.origin, path, seen: url, root }
+}
+
+/**
+ * Returns the response of a handler with other URLs in place of its origins: in `Location`, in `Link`,
+ * and where a string of its JSON begins with one. Cookies are for the place of the handler.
+ */
+function rewriteUrls(handled: HandlerResponse, rewriting: Rewriting): HandlerResponse {
+  const { location, link, 'content-type': type } = handled.headers
+  return {
+    ...handled,
+    headers: {
+      ...handled.headers,
+      ...(location !== undefined && { location: moved(location, rewriting) }),
+      ...(link !== undefined && {
+        link: link.replace(/<([^<>]*)>/g, (_, url: string) => `<${moved(url, rewriting)}>`),
+      }),
+    },
+    text: handled.text && isJsonType(type) ? movedInJson(handled.text, rewriting) : handled.text,
+    content: withCookiesAt(handled, rewriting),
+  }
+}
+
+/** Returns where the URL of a header leads, which may be relative to what the handler has seen. */
+function moved(url: string, { origins, standInFor, seen, root }: Rewriting): string {
+  if (seen === undefined && /^\/(?!\/)/.test(url)) return root + url
+  if (!URL.canParse(url, seen)) return url
+  const { origin, pathname, search, hash } = new URL(url, seen)
+  return origins.has(origin) ? standInFor(origin) + pathname + search + hash : url
+}
+
+function movedInJson(text: string, { origins, standInFor }: Rewriting): string {
+  return text.replace(/"(https?:\/\/[^/?#"\\]+)/gi, (start, sent: string) => {
+    const origin = originOf(sent)
+    return origins.has(origin) ? `"${standInFor(origin)}` : start
+  })
+}
+
+/**
+ * Returns the response with its cookies on any host, and below the path that stands for its origin. If
+ * the request came without that path, later ones may too, and need them.
+ */
+function withCookiesAt(
+  { content, text }: HandlerResponse,
+  { standInFor, from, path, root }: Rewriting,
+): Response {
+  const cookies = content.headers.getSetCookie()
+  if (cookies.length === 0 || from === undefined) return content
+  const { pathname } = new URL(standInFor(from))
+  const prefix = pathname !== '/' && path.startsWith(pathname) ? pathname : root
+  const headers = new Headers(content.headers)
+  headers.delete('set-cookie')
+  for (const cookie of cookies) {
+    const anywhere = cookie.replace(/;\s*domain=[^;]*/i, '')
+    headers.append('set-cookie', anywhere.replace(/(;\s*path=)(?=\/)/i, `$1${prefix}`))
+  }
+  const { status, statusText, body } = content
+  const copy = new Response(text === null ? body : null, { status, statusText, headers })
+  return withOwnProperties(copy, content)
 }

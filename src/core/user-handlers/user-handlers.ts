@@ -6,12 +6,13 @@ import { describe } from '../lib/describe.ts'
 import { logError } from '../lib/printable.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import type { Clock } from '../time/clock.ts'
-import { locate, type SentRequest } from './origins.ts'
 import {
   type HandlerRoute,
   hostOf,
+  locate,
   type RoutedRequest,
   readHandlers,
+  type SentRequest,
   type UserHandler,
   urlFor,
 } from './routes.ts'
@@ -126,7 +127,7 @@ export class UserHandlers implements Resettable {
     return [this.#baseUrl, ...others.map((origin) => readBaseUrl(origin))]
   }
 
-  /** A number that changes with each reset and restore: requests from before are then stale. */
+  /** A number that changes with each reset and restore, because these replace the state. */
   get version(): number {
     return this.#version
   }

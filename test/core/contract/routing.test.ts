@@ -69,13 +69,7 @@ describe.each(operations.filter(({ method }) => method === 'GET'))('$path', (ope
   })
 })
 
-it('answers OPTIONS * with all methods of the service', () => {
-  const response = createPetstore({ clock }).handle({ method: 'OPTIONS', path: '*' })
-  const headers = { Allow: 'GET, HEAD, POST, PUT, DELETE, OPTIONS', ...everyResponseHas }
-  expect(response).toMatchObject({ status: 204, headers, body: null })
-})
-
-it.each(['/nowhere', '/'])('there is nothing that OPTIONS %s could allow', (path) => {
+it.each(['/nowhere', '/', '*'])('there is nothing that OPTIONS %s could allow', (path) => {
   const response = createPetstore({ clock }).handle({ method: 'OPTIONS', path })
   expect(response).toMatchObject({ status: 404, headers: everyResponseHas })
 })

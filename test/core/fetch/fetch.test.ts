@@ -73,3 +73,16 @@ test.each([
     expect(await (await outer.fetch('/a')).text()).toBe('hello')
   },
 )
+
+test('a response has the reason phrase of its status, as over HTTP/1.1', async () => {
+  const petstore = createPetstore()
+  petstore.faults.add({ path: '/store/orders', status: 503 })
+  const paths = ['/pets/1', '/pets/999', '/store/orders']
+  const responses = await Promise.all(paths.map((path) => petstore.fetch(path)))
+
+  expect(responses.map(({ statusText }) => statusText)).toEqual([
+    'OK',
+    'Not Found',
+    'Service Unavailable',
+  ])
+})

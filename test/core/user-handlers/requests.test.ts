@@ -309,9 +309,10 @@ test('the headers of the service come first, and a handler keeps all others', as
   expect((await headersOf('/new')).link).toBe(headers.Link)
 })
 
-test('a fault cuts the JSON of a handler, and an error of a handler ends the connection', async () => {
+test('a fault cuts only the JSON of a handler, and an error of a handler ends the connection', async () => {
   const petstore = own([
     http.get('/n', () => HttpResponse.json([1, 2])),
+    http.get('/page', () => HttpResponse.html('<p>Hi</p>')),
     http.get('/picture', () => new HttpResponse(new Uint8Array([255, 0]))),
     http.get('/broken', () => HttpResponse.error()),
   ])
@@ -319,6 +320,7 @@ test('a fault cuts the JSON of a handler, and an error of a handler ends the con
 
   const response = await petstore.fetch(`${BASE}/n`)
   expect([response.headers.get('content-length'), await response.text()]).toEqual(['4', '[1,2'])
+  expect(await (await petstore.fetch(`${BASE}/page`)).text()).toBe('<p>Hi</p>')
   const picture = await petstore.fetch(`${BASE}/picture`)
   expect([...new Uint8Array(await picture.arrayBuffer())]).toEqual([255, 0])
   await expect(petstore.fetch(`${BASE}/broken`)).rejects.toThrow(TypeError)

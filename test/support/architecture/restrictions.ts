@@ -81,9 +81,9 @@ export const RESTRICTIONS: readonly Restriction[] = [
   },
   {
     sentence:
-      'The core waits only for your handlers, for bodies, and for the delays and holds of responses: only `src/core/service/handle.ts`, `src/core/service/respond-by-handlers.ts`, `src/core/user-handlers/`, `src/core/http/bytes.ts`, `src/core/fetch/`, `handlers/msw.ts`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
+      'The core waits only for your handlers, for bodies, and for the delays and holds of responses: only `src/core/service/steps/handlers.ts`, `src/core/user-handlers/`, `src/core/http/bytes.ts`, `src/core/fetch/`, `handlers/msw.ts`, adapters, the panel, tools, their entries and the clients of the control API use `await`.',
     allowed:
-      /^handlers\/msw\.ts$|^src\/core\/(?:service\/(?:handle|respond-by-handlers)|http\/bytes)\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|core\/user-handlers|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
+      /^handlers\/msw\.ts$|^src\/core\/(?:service\/steps\/handlers|http\/bytes)\.ts$|^src\/(?:adapters|panel|tools|core\/fetch|core\/user-handlers|control\/client)\/|^src\/(?:browser|cli)\.ts$/,
     ...containing(/\bawait\b|\basync\b/),
   },
   {

@@ -60,7 +60,6 @@ const headers = fc.record(
     ),
     'access-control-request-method': fc.oneof(fc.constantFrom('GET', 'PUT'), anyText),
     'access-control-request-headers': fc.oneof(fc.constant('x-api-key, accept'), anyText),
-    'access-control-request-private-network': fc.constantFrom('true', 'false'),
   },
   { requiredKeys: [] },
 )

@@ -198,16 +198,23 @@ test('commands are judged by the rows of the module', async () => {
   expect(stdout).toContain('Judged by the state of your handlers.')
 })
 
+const CHAT = `import { ws } from '${import.meta.resolve('msw')}'
+const chat: any = ws.link('wss://chat.example.com').addEventListener('connection', () => {})`
+
 test('handlers for web sockets are left out, with a note', async () => {
+  const source = `${TODOS['handlers.ts']}\n${CHAT}\nhandlers.unshift(chat)`
   const { url, stderr } = await start(WORDS, {
-    cwd: folderOf({
-      ...TODOS,
-      'handlers.ts': `${TODOS['handlers.ts']}
-import { ws } from '${import.meta.resolve('msw')}'
-handlers.unshift(ws.link('wss://chat.example.com').addEventListener('connection', () => {}) as any)`,
-    }),
+    cwd: folderOf({ ...TODOS, 'handlers.ts': source }),
   })
 
   expect(await read(url)).toEqual([])
   expect(stderr.text).toContain('--handlers: handlers.ts: left out 1 WebSocket handler')
+})
+
+test('handlers for web sockets that a function returns are left out', async () => {
+  const others = TODOS['handlers.ts'].replace('export const handlers', 'const others')
+  const source = `${others}\n${CHAT}\nexport default () => [chat, ...others]`
+  const { url } = await start(WORDS, { cwd: folderOf({ ...TODOS, 'handlers.ts': source }) })
+
+  expect(await read(url)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { isBelow } from '../../../control/paths.ts'
-import type { SentRequest } from '../../../core/user-handlers/origins.ts'
+import type { SentRequest } from '../../../core/user-handlers/routes.ts'
 import type { Destination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'

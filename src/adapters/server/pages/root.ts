@@ -1,5 +1,5 @@
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { baseHeaders } from '../../../core/service/response/unserved.ts'
+import { baseHeaders } from '../../../core/service/unserved.ts'
 import { type Destination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 import type { Instance } from '../instance.ts'

@@ -1,33 +1,42 @@
 import { announceBan, announceWait } from '../../dialects/dialect.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
-import { type Answer, errorAnswer } from '../../http/answer.ts'
+import { type Answer, errorAnswer, GAVE_UP } from '../../http/answer.ts'
 import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
-import { durationMs } from '../../time/duration.ts'
+import { drawDuration, durationMs } from '../../time/duration.ts'
+import { sleep } from '../../time/timers.ts'
 import { operationNamesOf, type RequestContext } from '../context.ts'
 
-/**
- * Finds the fault that acts on the request, and counts it. Returns its error, unless it acts after the
- * operation.
- */
-export function injectFault(context: RequestContext): Answer | undefined {
-  const { internals, trace } = context
-  const { faults, random } = internals.state
-  if (faults.isEmpty) return undefined
-  const { request, path, caller, now } = context
+/** Finds the fault that acts on the request, and counts it. The steps after it do what it says. */
+export function findFault(context: RequestContext): undefined {
+  const { faults } = context.internals.state
+  if (faults.isEmpty) return
+  const { request, path, caller, now, random, trace } = context
   const { method, body } = request
   const sent = { method, path, url: urlOf(request), body: body ?? '' }
   const target = { ...sent, operations: operationNamesOf(context), apiKey: caller.apiKey }
   const active = faults.take(target, now, random)
-  if (active === undefined) return undefined
-  trace.fault = active
-  return active.fault.afterOperation ? undefined : errorOf(context, active.fault)
+  if (active !== undefined) trace.fault = active
 }
 
-/** Returns the error of the fault that acts after the operation, or the answer if it has none. */
+/** Waits as long as the fault holds the request back, unless the client gives up meanwhile. */
+export function holdBack(context: RequestContext): Promise<Answer | undefined> | undefined {
+  const ms = drawDuration(context.trace.fault?.fault.hold, context.random)
+  const { signal } = context.request
+  return ms > 0 ? sleep(ms, signal).then(() => (signal?.aborted ? GAVE_UP : undefined)) : undefined
+}
+
+/** Answers with the error of the fault, unless it acts after the operation. */
+export function answerByFault(context: RequestContext): Answer | undefined {
+  const fault = context.trace.fault?.fault
+  return fault === undefined || fault.afterOperation ? undefined : errorOf(context, fault)
+}
+
+/** Returns the error of the fault if it acts after the operation, or else the answer. */
 export function applyLateFault(context: RequestContext, answer: Answer): Answer {
-  const { fault } = context.trace
-  return fault === undefined ? answer : (errorOf(context, fault.fault) ?? answer)
+  const fault = context.trace.fault?.fault
+  if (!fault?.afterOperation || answer === GAVE_UP) return answer
+  return errorOf(context, fault) ?? answer
 }
 
 /** Returns the error of a fault; undefined if it only delays or changes the response. */

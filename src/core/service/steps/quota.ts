@@ -1,13 +1,9 @@
-import { type AnnouncedWait, hasRetryAfter } from '../../dialects/dialect.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
 import { headerOf } from '../../http/messages.ts'
-import { httpProblem, type Problem } from '../../http/problems.ts'
-import type { Ban } from '../../quota/decision.ts'
-import { DEFAULT_BAN } from '../../quota/options.ts'
-import { API_KEY_FORM, isAmple } from '../../quota/plans.ts'
-import { describeLimit, type WindowUsage } from '../../quota/window.ts'
-import { isoDate } from '../../time/instant.ts'
-import { isExempt, type RequestContext } from '../context.ts'
+import { httpProblem } from '../../http/problems.ts'
+import { problemOf } from '../../quota/decision.ts'
+import { API_KEY_FORM } from '../../quota/plans.ts'
+import { operationNamesOf, type RequestContext } from '../context.ts'
 
 /**
  * Refuses a malformed key with 401. If `auth` is `'required'`, also a missing or unknown key, unless
@@ -56,44 +52,12 @@ export function consumeQuota(context: RequestContext): Answer | undefined {
   trace.quota = isExempt(context)
     ? quotaService.look(caller.apiKey, at, dialect)
     : quotaService.decide(caller.apiKey, { id, at, delivery, dialect })
-  const { refused, windows } = trace.quota
-  if (refused === null) return undefined
-  const { ban, wait } = refused
-  if (ban !== null) return errorAnswer(bannedProblem(ban, wait, context))
-  const exhausted = windows.filter(({ name }) => refused.by.includes(name))
-  return errorAnswer(limitProblem(exhausted, wait))
+  const problem = problemOf(trace.quota, caller.apiKey, dialect)
+  return problem && errorAnswer(problem)
 }
 
-function limitProblem(
-  exhausted: readonly WindowUsage[],
-  { headers, seconds }: AnnouncedWait,
-): Problem {
-  const limits = exhausted.map(describeLimit).join(' and ')
-  // Only a test can exhaust such a window.
-  const cause = exhausted.some(isAmple) ? 'The quota is used up' : `The plan allows ${limits}`
-  const advice = seconds === null ? '' : `wait ${seconds} s, then `
-  return httpProblem('rate_limit_exceeded', `${cause}: ${advice}retry with exponential backoff`, {
-    headers,
-  })
-}
-
-function bannedProblem(
-  ban: Ban,
-  { headers, seconds }: AnnouncedWait,
-  { caller, internals, dialect }: RequestContext,
-): Problem {
-  const { ban: policy } = internals.settings
-  const isAnonymous = caller.apiKey === null
-  const isAnnounced = seconds !== null
-  const who = isAnonymous ? 'The caller' : 'The API key'
-  const until = isAnnounced ? ` until ${isoDate(ban.endsAt)}` : ''
-  const early = hasRetryAfter(dialect) ? 'before Retry-After was over' : 'too early'
-  const cause = ban.isEarned ? `, because the client called again ${early}` : ''
-  const isLonger = isAnnounced && ban.allowedAt > ban.endsAt
-  const quota = isLonger ? `. The quota is used up until ${isoDate(ban.allowedAt)}` : ''
-  return httpProblem(
-    isAnonymous ? 'caller_banned' : 'api_key_banned',
-    `${who} is banned${until}${cause}${quota}`,
-    { status: (policy ?? DEFAULT_BAN).status, headers },
-  )
+/** Returns whether a request is exempt from quotas, and from keys (`rateLimit.exempt`). */
+function isExempt(context: RequestContext): boolean {
+  const { exempt } = context.internals.settings.rateLimit
+  return exempt.size > 0 && operationNamesOf(context).some((name) => exempt.has(name))
 }

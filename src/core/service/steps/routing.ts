@@ -6,14 +6,13 @@ import { deprecationOf } from '../../lifecycle/lifecycle.ts'
 import { httpDate } from '../../time/instant.ts'
 import { hostsOf } from '../../user-handlers/user-handlers.ts'
 import type { RequestContext } from '../context.ts'
-import { allowedOrigin } from '../response/headers.ts'
+import { allowedOrigin } from '../response.ts'
 
 /** The time for which a browser may cache a preflight, in seconds. */
 const MAX_AGE = '600'
 
 /** The request headers on which only the answer to a preflight depends. */
-const PREFLIGHT_VARY =
-  'Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network'
+const PREFLIGHT_VARY = 'Access-Control-Request-Method, Access-Control-Request-Headers'
 
 /** Matches a list of methods or header names as a browser sends it. Any other value isn't reflected. */
 const NAMES = /^[\w!#$%&'*+.^`|~, -]+$/
@@ -34,7 +33,6 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
   const asked = header('access-control-request-method') ?? ''
   const allow = known === undefined ? asked : withMethod(known, asked, context)
   const wanted = header('access-control-request-headers') ?? ''
-  const isLocal = header('access-control-request-private-network') === 'true'
   return {
     status: 204,
     headers: {
@@ -43,7 +41,6 @@ export function answerPreflight(context: CorsContext): Answer | undefined {
       ...(allowedOrigin(request, settings) !== undefined && {
         'Access-Control-Allow-Methods': NAMES.test(allow) ? allow : '',
         ...(NAMES.test(wanted) && { 'Access-Control-Allow-Headers': wanted }),
-        ...(isLocal && { 'Access-Control-Allow-Private-Network': 'true' }),
         'Access-Control-Max-Age': MAX_AGE,
       }),
     },
@@ -56,9 +53,6 @@ function withMethod(known: string, asked: string, { request, internals }: CorsCo
   const answering = internals.state.userHandlers.find({ ...request, method: asked, body: null })
   return answering.length > 0 ? `${known}, ${asked}` : known
 }
-
-/** All methods of the service: the value of `Allow` for `OPTIONS *` (RFC 9110 §9.3.7). */
-const ALL = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
 
 const READS = 'GET, HEAD, OPTIONS'
 
@@ -76,7 +70,6 @@ export function requireOperation(context: RequestContext): Answer | undefined {
     const message = `The service doesn't implement the method ${method}`
     return errorAnswer(httpProblem('method_not_implemented', message))
   }
-  if (path === '*' && method === 'OPTIONS') return { status: 204, headers: { Allow: ALL } }
   const page = context.internals.settings.lifecycle.pages.get(path)
   if (page !== undefined && (method === 'GET' || method === 'HEAD')) {
     return { status: 200, plainText: page }

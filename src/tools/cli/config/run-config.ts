@@ -167,11 +167,13 @@ async function loadHandlers(
     return { handlers: await handlers, ...others }
   }
   const { handlers: all, ...others } = await loadModule(file, read, loaderOf)
-  const webSockets = Array.isArray(all) ? all.filter(isWebSocketHandler) : []
   const handlers =
-    webSockets.length > 0 ? [all].flat().filter((each) => !webSockets.includes(each)) : all
-  if (webSockets.length > 0) {
-    const skipped = plural(webSockets.length, 'WebSocket handler')
+    typeof all === 'function'
+      ? (world: unknown) => withoutWebSockets(all(world))
+      : withoutWebSockets(all)
+  const left = Array.isArray(all) ? all.filter(isWebSocketHandler).length : 0
+  if (left > 0) {
+    const skipped = plural(left, 'WebSocket handler')
     onSkip(`${file.where}: ${file.shown}: left out ${skipped}, because the server answers none`)
   }
   if (Array.isArray(handlers) || typeof handlers === 'function') {
@@ -185,6 +187,11 @@ async function loadHandlers(
     'msw handlers, or a function that creates them, as its default export or as the export "handlers"'
   const got = handlers === undefined ? 'neither' : `a value of type ${typeof handlers}`
   throw new UsageError(`${file.where}: ${file.shown}: expected ${expected}, but got ${got}`)
+}
+
+/** Leaves out the WebSocket handlers of a list. Anything else stays, for the check that names it. */
+function withoutWebSockets(list: unknown): unknown {
+  return Array.isArray(list) ? list.filter((each) => !isWebSocketHandler(each)) : list
 }
 
 /** Sets the parts of options, such as `rules.onDelete`, in the whole. */

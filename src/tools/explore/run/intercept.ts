@@ -2,7 +2,7 @@ import type { SetupServer } from 'msw/node'
 import { createMswHandler } from '../../../../handlers/msw.ts'
 import { createFallback, intercept } from '../../../adapters/msw/msw-server.ts'
 import { listeners } from '../../../adapters/testing/listeners.ts'
-import { respondTo } from '../../../core/fetch/fetch.ts'
+import { answerRequest } from '../../../core/fetch/fetch.ts'
 import type { Delivery } from '../../../core/http/delivery.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import { fakeRequestTimeouts } from './request-timeouts.ts'
@@ -35,7 +35,9 @@ export async function startInterception(first: PetstoreInternals): Promise<Inter
   return {
     use(petstore, requests) {
       send = (request, delivery) =>
-        requests.send(() => respondTo(petstore, request, delivery)).catch(() => Response.error())
+        requests
+          .send(() => answerRequest(petstore, request, delivery))
+          .catch(() => Response.error())
     },
     close() {
       restoreTimeouts()

@@ -1,17 +1,13 @@
 import { stringify } from '../../../core/contract/int64.ts'
-import type { Answer } from '../../../core/http/answer.ts'
+import { type Answer, GAVE_UP } from '../../../core/http/answer.ts'
+import { cancelSafely } from '../../../core/http/bytes.ts'
 import type { Trace } from '../../../core/journal/entry.ts'
 import { createDataState } from '../../../core/model/database.ts'
 import { createRepositories } from '../../../core/model/repositories.ts'
-import type { RequestContext } from '../../../core/service/context.ts'
+import type { HandlerCall, RequestContext } from '../../../core/service/context.ts'
 import type { Reads } from '../../../core/service/internals.ts'
+import { runHandlers } from '../../../core/service/steps/handlers.ts'
 import { laterTurn } from '../../../core/time/timers.ts'
-import {
-  cancelBody,
-  GIVEN_UP,
-  type HandlerCall,
-  runUserHandlers,
-} from '../../../core/user-handlers/run-handlers.ts'
 import type { LiveState } from '../../../core/user-handlers/state.ts'
 import type { UserHandlers } from '../../../core/user-handlers/user-handlers.ts'
 import { earlierStates, statesOf } from './earlier-states.ts'
@@ -23,24 +19,25 @@ export function createReads(): Reads {
   let rewriting: Promise<unknown> | undefined
   return {
     answer: (context, run) => answerStale(context, (each) => answerPage(each, run)),
-    async runHandlers(call, context) {
+    async runHandlers(call) {
+      const { context } = call
       while (rewriting !== undefined) await rewriting
       running += 1
       try {
         const moving = { ...call, told: { shiftOf: (place: number) => shiftOf(context, place) } }
         const states = statesOf(context)
-        if (states.size === 0) return await runUserHandlers(moving)
+        if (states.size === 0) return await runHandlers(moving)
         // All of them see the same time.
         await call.pace?.()
         const paced = { ...moving, pace: undefined }
         const { userHandlers } = context.internals.state
         const isLive = userHandlers.live !== undefined
-        const right = runUserHandlers(paced)
+        const right = runHandlers(paced)
         const answers = answersOn(states, paced, userHandlers)
         const result = await right
         // Nobody else may see the state of the module meanwhile.
         const isBusy = isLive && running > 1
-        if (result === GIVEN_UP || result === undefined || isBusy) return result
+        if (result === undefined || result.answer === GAVE_UP || isBusy) return result
         const chosen = choose(result.answer, answers, context.trace)
         if (isLive) {
           rewriting = chosen.finally(() => {
@@ -88,9 +85,9 @@ function answersOn(
 ): readonly AnswerOnState[] {
   const { live } = userHandlers
   const answerBy = async (handlers: UserHandlers) => {
-    const candidates = handlers.find(call.request)
-    const result = await runUserHandlers({ ...call, candidates, onLate() {} })
-    return result === GIVEN_UP ? undefined : result?.answer
+    const candidates = handlers.find(call.context.request)
+    const result = await runHandlers({ ...call, candidates, onLate() {} })
+    return result?.answer === GAVE_UP ? undefined : result?.answer
   }
   return [...states].map(([state, unseen]) => {
     if (live) return { unseen, get: () => borrow(live, state, () => answerBy(userHandlers)) }
@@ -129,7 +126,7 @@ async function choose(right: Answer, answers: readonly AnswerOnState[], trace: T
     const text = textOf(answer)
     const isSame = text === textOf(right)
     if (answer === undefined || text === undefined || (unseen === undefined && !isSame)) {
-      cancelBody(answer)
+      cancelSafely(answer?.handled?.content.body)
       trace.overlooked = UNSURE
       return right
     }

@@ -1,5 +1,4 @@
-import { fetchFrom } from '../../../core/fetch/fetch.ts'
-import { RELATIVE_ORIGIN } from '../../../core/fetch/plain-request.ts'
+import { fetchFrom, RELATIVE_ORIGIN } from '../../../core/fetch/fetch.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'

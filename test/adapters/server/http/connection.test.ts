@@ -15,16 +15,6 @@ test('a connection is kept alive for the next request', async () => {
   expect(text).toContain('\r\nKeep-Alive: timeout=65\r\n')
 })
 
-test('OPTIONS * gets the methods of the whole service', async () => {
-  const { port } = await start()
-
-  const { text } = await sendRaw(port, rawRequest('OPTIONS *', { Connection: 'close' }))
-
-  expect(text).toMatch(/^HTTP\/1\.1 204 No Content\r\n/)
-  expect(text).toContain('\r\nAllow: GET, HEAD, POST, PUT, DELETE, OPTIONS\r\n')
-  expect(text).toContain('\r\nX-RateLimit-Remaining: 59\r\n')
-})
-
 test('each header is sent once', async () => {
   const { port } = await start()
 

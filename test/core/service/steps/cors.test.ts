@@ -54,16 +54,9 @@ test('a preflight is answered with what it asked for', async () => {
     'allow-headers': 'content-type,x-api-key',
     'max-age': expect.stringMatching(/^\d+$/),
   })
-  expect(accessOf(response)).not.toHaveProperty('allow-private-network')
   expect(response.headers.get('Vary')).toBe(
-    'Origin, X-API-Key, Authorization, Access-Control-Request-Method, Access-Control-Request-Headers, Access-Control-Request-Private-Network',
+    'Origin, X-API-Key, Authorization, Access-Control-Request-Method, Access-Control-Request-Headers',
   )
-})
-
-test('a preflight of a page in the public network may reach a private one', async () => {
-  const headers = { ...PREFLIGHT, 'Access-Control-Request-Private-Network': 'true' }
-
-  expect(accessOf(await send('OPTIONS /pets', headers))).toHaveProperty('allow-private-network')
 })
 
 test('a preflight needs no key, spends no quota and is no strike, exhausted or banned', async () => {

@@ -70,7 +70,7 @@ test('a restored position of the journal has the time at which its request was a
   expect(petstore.clock.now()).toBe(now)
 })
 
-test('once a request is stale, no other handler gets it', async () => {
+test('once the state is replaced, no other handler gets an earlier request', async () => {
   const { handlers, begun, pass } = holding()
   const calls: string[] = []
   const petstore = createPetstore({

@@ -1,25 +1,26 @@
-import { stringify } from '../../contract/int64.ts'
-import { isPagingParameter, isUnlimited } from '../../contract/parameters.ts'
-import type { Parameter } from '../../contract/route.ts'
-import { writeError } from '../../dialects/dialect.ts'
-import { breakJson, changeResponse } from '../../faults/fault.ts'
-import type { Answer, HandlerResponse, PageInfo } from '../../http/answer.ts'
-import { type HeaderMap, joinNames } from '../../http/headers.ts'
-import { type ApiResponse, NO_STATUS } from '../../http/messages.ts'
-import { byteLength } from '../../lib/text.ts'
-import { deprecationOf } from '../../lifecycle/lifecycle.ts'
-import { putQuotaHeaders } from '../../quota/headers.ts'
-import { isAmple } from '../../quota/plans.ts'
-import { drawDuration } from '../../time/duration.ts'
-import { httpDate } from '../../time/instant.ts'
-import type { RequestContext } from '../context.ts'
-import { addCacheHeaders, addCorsHeaders, addVary } from './headers.ts'
+import { stringify } from '../contract/int64.ts'
+import { isPagingParameter, isUnlimited } from '../contract/parameters.ts'
+import type { Parameter } from '../contract/route.ts'
+import { writeError } from '../dialects/dialect.ts'
+import { breakJson, changeResponse } from '../faults/fault.ts'
+import type { Answer, HandlerResponse, PageInfo } from '../http/answer.ts'
+import { findHeader, type HeaderMap, joinNames } from '../http/headers.ts'
+import { type ApiRequest, type ApiResponse, headerOf, NO_STATUS } from '../http/messages.ts'
+import { byteLength } from '../lib/text.ts'
+import { deprecationOf } from '../lifecycle/lifecycle.ts'
+import { putQuotaHeaders } from '../quota/decision.ts'
+import { isAmple } from '../quota/plans.ts'
+import type { Settings } from '../settings/settings.ts'
+import { drawDuration } from '../time/duration.ts'
+import { httpDate } from '../time/instant.ts'
+import type { RequestContext } from './context.ts'
 
 /**
  * Builds the response for an answer: its body, its headers, and what a fault does to them.
  */
 export function buildResponse(context: RequestContext, answer: Answer): ApiResponse {
   const { request, trace } = context
+  if (answer.status === NO_STATUS) return withoutStatus(answer)
   trace.problem = answer.problem
   const written = writeError(answer, context.dialect, context.id)
   if (answer.handled !== undefined) return buildHandled(context, answer.status, answer.handled)
@@ -33,11 +34,18 @@ export function buildResponse(context: RequestContext, answer: Answer): ApiRespo
 }
 
 /** Adds the latency of the service to a finished response, and what the fault does to it. */
-function applyFault({ trace, internals }: RequestContext, response: ApiResponse): ApiResponse {
-  const { settings, state } = internals
-  const delayMs = drawDuration(settings.latency, state.random)
+function applyFault(
+  { trace, internals, random }: RequestContext,
+  response: ApiResponse,
+): ApiResponse {
+  const delayMs = drawDuration(internals.settings.latency, random)
   const delayed = delayMs > 0 ? { ...response, delayMs } : response
-  return changeResponse(trace.fault?.fault, delayed, state.random)
+  return changeResponse(trace.fault?.fault, delayed, random)
+}
+
+/** Returns what isn't sent: the client has given up, or a handler lets the request through. */
+function withoutStatus({ status, handled }: Answer): ApiResponse {
+  return { status, headers: {}, body: null, ...(handled && { content: handled.content }) }
 }
 
 /**
@@ -50,8 +58,9 @@ function buildHandled(
   handled: HandlerResponse,
 ): ApiResponse {
   const { content, network, passing } = handled
-  if (status === NO_STATUS) return { status, headers: {}, body: null, content }
-  const body = handled.text === null ? null : breakJson(context.trace.fault?.fault, handled.text)
+  const fault = context.trace.fault?.fault
+  const { text } = handled
+  const body = text && breakJson(fault, text, handled.headers['content-type'])
   const added: HeaderMap = {}
   const length = body === null ? handled.length : byteLength(body)
   if (length !== undefined) added['Content-Length'] = String(length)
@@ -224,4 +233,68 @@ function filtersOf(parameters: readonly Parameter[], query: string): URLSearchPa
     if (value !== null) filters.set(name, value)
   }
   return filters
+}
+
+/** The request headers on which a response depends: those that can hold the key, and with CORS the origin. */
+const VARY = {
+  withCors: 'Origin, X-API-Key, Authorization',
+  withoutCors: 'X-API-Key, Authorization',
+}
+
+/**
+ * Adds `Cache-Control` and `Vary` (RFC 9110 §12.5.5). No response may be stored, because each has the
+ * quota of its caller.
+ */
+export function addCacheHeaders(headers: HeaderMap, settings: Pick<Settings, 'cors'>): void {
+  headers['Cache-Control'] = 'no-store'
+  addVary(headers, settings)
+}
+
+/** Adds `Vary`: the request headers on which a response depends, after those that it names itself. */
+function addVary(headers: HeaderMap, { cors }: Pick<Settings, 'cors'>, named?: string): void {
+  const names = cors === false ? VARY.withoutCors : VARY.withCors
+  headers.Vary = named === undefined ? names : joinNames(named, names)
+}
+
+/** What becomes of the headers of a response after its CORS headers were added. */
+interface Later {
+  /** The headers that a fault sets or, if the value is null, removes. */
+  readonly changes?: Readonly<Record<string, string | null>> | undefined
+  /** The headers that your handler lets a page read. */
+  readonly exposed?: string | undefined
+}
+
+/**
+ * Adds the CORS headers of a response. The origin is reflected, and a page may read every header that
+ * the response has then.
+ */
+export function addCorsHeaders(
+  headers: HeaderMap,
+  request: ApiRequest,
+  settings: Settings,
+  { changes = {}, exposed }: Later = {},
+): void {
+  const origin = allowedOrigin(request, settings)
+  if (origin === undefined) return
+  const names = [...Object.keys(headers), ...Object.keys(changes)].filter(
+    (name) => !HIDDEN.test(name) && findHeader(changes, name.toLowerCase()) !== null,
+  )
+  headers['Access-Control-Allow-Origin'] = origin
+  headers['Access-Control-Allow-Credentials'] = 'true'
+  headers['Access-Control-Expose-Headers'] = joinNames(names.join(','), exposed)
+}
+
+/**
+ * Matches the headers that a page can always read (Fetch standard, "CORS-safelisted response-header
+ * name"), never, or has no use for.
+ */
+const HIDDEN =
+  /^(?:cache-control|content-language|content-length|content-type|expires|last-modified|pragma|set-cookie|vary|access-control-.*)$/i
+
+/** Returns the origin of a request if the `cors` option allows it. */
+export function allowedOrigin(request: ApiRequest, { cors }: Settings): string | undefined {
+  const origin = headerOf(request, 'origin')
+  if (origin === undefined || cors === false) return undefined
+  const isAllowed = cors === true ? /^[\x21-\x7e]+$/.test(origin) : cors.has(origin)
+  return isAllowed ? origin : undefined
 }
