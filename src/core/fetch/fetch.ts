@@ -1,13 +1,7 @@
 import { METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import {
-  deliveryOf,
-  endDelivery,
-  keepDelivery,
-  loseDelivery,
-  startDelivery,
-} from '../http/delivery.ts'
+import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import { type ApiResponse, isConnectionLost, NO_STATUS } from '../http/messages.ts'
 import { handleAsync } from '../service/handle.ts'
 import type { PetstoreInternals } from '../service/internals.ts'
@@ -64,10 +58,7 @@ function decoded(response: Response): Response {
   if (sent === undefined || body === null || !isPossible) return response
   const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
   const plain = body.pipeThrough(new DecompressionStream(format))
-  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
-  const delivery = deliveryOf(response)
-  if (delivery !== undefined) keepDelivery(copy, delivery)
-  return copy
+  return withOwnProperties(new Response(plain, { status, statusText, headers }), response)
 }
 
 interface Exchange {
@@ -144,9 +135,7 @@ async function deliver(
     cancelSafely(response.content?.body)
     return Response.error()
   }
-  const sent = toResponse(response, signal)
-  keepDelivery(sent, delivery)
-  return sent
+  return toResponse(response, signal)
 }
 
 /** Returns a request as it is if a copy would make no difference, because a copy takes time. */

@@ -37,6 +37,14 @@ export class JournalItems {
     return this.#all.filter(isEntry)
   }
 
+  /** Yields the requests, newest first. */
+  *newestFirst(): Iterable<StoredEntry> {
+    for (let index = this.#all.length - 1; index >= 0; index -= 1) {
+      const item = this.#all[index]
+      if (item !== undefined && isEntry(item)) yield item
+    }
+  }
+
   /**
    * Adds an item behind those that began earlier, and drops the oldest ones that exceed a limit.
    * Returns whether the item itself is stored.

@@ -96,14 +96,7 @@ function createControls(
     }),
     journal,
     travel: createTravel({ settings, state }, restore),
-    audit(options) {
-      const { isIncomplete } = journal
-      return audit(journal.entries(), {
-        ...settings,
-        ...readAuditOptions(options),
-        isIncomplete,
-      })
-    },
+    audit: (options) => audit(journal.entries(), { ...settings, ...readAuditOptions(options) }),
     use(...handlers) {
       state.userHandlers.use(handlers)
     },

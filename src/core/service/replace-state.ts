@@ -87,16 +87,12 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
  * Resets the state to its initial value, except for the parts in `keep`.
  *
  * The waits that responses in a kept journal announced remain valid only if the clock, the quotas
- * and the faults are kept too. If quotas or rows are kept, a cleared journal counts as incomplete,
- * because the requests behind them are no longer in it.
+ * and the faults are kept too.
  */
 function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal, userHandlers } = state
-  const isIncomplete = keep.has('quotas') || keep.has('db')
   for (const member of namesOf(STATE_NAME_OF)) {
-    if (keep.has(STATE_NAME_OF[member])) continue
-    if (member === 'journal' && isIncomplete) journal.clear()
-    else state[member].reset()
+    if (!keep.has(STATE_NAME_OF[member])) state[member].reset()
   }
   userHandlers.begin()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()

@@ -1,6 +1,6 @@
 import { isHandlerName } from '../contract/operations.ts'
 import type { Answer } from '../http/answer.ts'
-import { endDelivery, keepDelivery, loseDelivery } from '../http/delivery.ts'
+import { endDelivery, loseDelivery } from '../http/delivery.ts'
 import { type ApiResponse, NO_STATUS, urlOf } from '../http/messages.ts'
 import { hashIfTruncated, truncateBody, truncateResponse } from '../journal/entry.ts'
 import type { RequestContext } from './context.ts'
@@ -13,10 +13,7 @@ export function respond(context: RequestContext, answer: Answer, startOrder?: nu
   delivery.delayMs = response.delayMs ?? 0
   recordRequest(context, response, startOrder)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
-  if (request.delivery === undefined) {
-    endDelivery(delivery, context.internals.state.clock.now())
-    keepDelivery(response, delivery)
-  }
+  if (request.delivery === undefined) endDelivery(delivery, context.internals.state.clock.now())
   return response
 }
 
@@ -70,7 +67,7 @@ export function recordRequest(
     trace,
     strikes: quotaService.standingOf(apiKey, at).strikes,
     delivery,
-    generation: state.journal.generationOf(apiKey),
+    generation: state.journal.generation,
     startOrder,
     historyItem: state.journal.history.close(),
   })

@@ -9,7 +9,7 @@ import {
   isLongAfter,
   isWaitOver,
 } from '../chains.ts'
-import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
+import { finding, nameOf, type Rule } from '../rule.ts'
 
 /**
  * Reports requests with which a client ignored that its quota was exhausted: those that the service
@@ -34,14 +34,19 @@ export const calledWhileExhausted: Rule = (evidence) => {
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */
-export const calledWhileBanned: Rule = (evidence) =>
-  findBansWithCalls(evidence).flatMap(({ refusal, early }) => {
+export const calledWhileBanned: Rule = ({ attempts }) => {
+  const banned = attempts.filter(({ isBan, isLost }) => isBan && !isLost)
+  // Each ban has its own end.
+  const bans = groupBy(banned, ({ trace }) => trace.quota?.refused?.ban?.endsAt)
+  return [...bans.values()].flatMap(([refusal, ...later]) => {
+    const early = later.filter((attempt) => ignores(refusal, attempt))
     const [first] = early
     if (first === undefined) return []
     const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
     const message = `${did}. ${shouldHaveWaited(refusal)}`
     return [finding('called-while-banned', [refusal, ...early], message)]
   })
+}
 
 function shouldHaveWaited({ wait }: Attempt): string {
   return wait === null
@@ -49,40 +54,13 @@ function shouldHaveWaited({ wait }: Attempt): string {
     : `It should have waited until ${isoDate(wait.until)} (${wait.text})`
 }
 
-/** The response that announced a ban, and the requests that ignored it. */
-interface BanWithCalls {
-  readonly refusal: Attempt
-  /** The requests that came during the ban. */
-  readonly early: Attempt[]
-}
-
-function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
-  const found: BanWithCalls[] = []
-  let current: BanWithCalls | undefined
-  for (const attempt of attempts) {
-    // A quota that allows a request has ended the wait early.
-    if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
-    if (attempt.isLost || !attempt.isBan) continue
-    // A request that the quota refused came when no ban was in force: it starts a ban.
-    if (current === undefined || attempt.isAdmitted === false) {
-      current = { refusal: attempt, early: [] }
-      found.push(current)
-    } else if (knewAbout(current.refusal, attempt)) current.early.push(attempt)
-  }
-  return found
-}
-
-function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
-  if (refusal === undefined || !areComparable(refusal, attempt)) return false
-  return !isWaitOver(refusal, attempt)
-}
-
 /**
- * Returns whether the client certainly knew about a refusal when it sent a request. For an
- * identical request, the order of the two proves it. For any other request, enough time must have
- * passed.
+ * Returns whether a request came before the end of the wait that a refusal announced, and the client
+ * certainly knew about it. For an identical request, the order of the two proves it. For any other
+ * request, enough time must have passed.
  */
-function knewAbout(refusal: Attempt, attempt: Attempt): boolean {
+function ignores(refusal: Attempt, attempt: Attempt): boolean {
+  if (!areComparable(refusal, attempt) || isWaitOver(refusal, attempt)) return false
   return attempt.fingerprint === refusal.fingerprint
     ? isCertainlyAfter(attempt, refusal)
     : isLongAfter(attempt, refusal)

@@ -119,7 +119,7 @@ test('JUnit XML has a test case for each rule, with its findings', () => {
     `${rule('retried-unsafe-method')}/>`,
   ])
   expect(lines.slice(-4)).toEqual([
-    `${rule('rounded-int64-id')}/>`,
+    `${rule('invalid-request')}/>`,
     '  </testsuite>',
     '</testsuites>',
     '',
