@@ -141,7 +141,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await page.getByText('1–8 of 22').waitFor()
-    expect(await page.evaluate(() => window.petstore?.faults.scenarios())).toEqual([])
+    expect(await page.evaluate(() => window.petstore?.faults.list())).toEqual([])
   })
 
   test('a new animal and its stock survive a reload', async () => {

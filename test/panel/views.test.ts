@@ -113,11 +113,11 @@ test('a scenario is started and ended', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const screen = openScreen(petstore, { view: 'faults' })
   await screen.click('Start outage')
-  await until(() => petstore.faults.scenarios().length === 1)
+  await until(() => petstore.faults.list().length === 1)
 
   await screen.click('End outage')
 
-  await until(() => petstore.faults.scenarios().length === 0)
+  await until(() => petstore.faults.list().length === 0)
 })
 
 test.each([

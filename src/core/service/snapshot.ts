@@ -161,16 +161,19 @@ function accountsOf({ plans }: Pick<Settings, 'plans'>) {
   return list(tuple(caller, object({ counts, standing, plan: nullable(plan) })))
 }
 
-const faultCounts = { skipped: count, acted: count }
-
 const faults = object({
   nextId: count,
-  active: list(object({ id: text, fault: readFault, addedAt: instant, ...faultCounts })),
   nextScenarioId: count,
-  scenarios: list(
-    object({ id: text, name: nullable(text), faults: list(text), remaining: nullable(count) }),
+  active: list(
+    object({
+      id: text,
+      fault: readFault,
+      scenario: nullable(object({ id: text, name: nullable(text) })),
+      addedAt: instant,
+      skipped: count,
+      acted: count,
+    }),
   ),
-  calls: list(object({ fault: text, call: text, ...faultCounts })),
 })
 
 const operation: Reader<SavedKey[0][1]> = (got, path) => readOperation(path, got)

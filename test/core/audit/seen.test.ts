@@ -20,9 +20,9 @@ type Client = (petstore: Petstore) => unknown
 /** For each rule, a client that breaks it, and one in the same situation that doesn't. */
 const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Client]>> = {
   'retried-too-early': [
-    { scenario: { remaining: 0 } },
-    (petstore) => listAfter(petstore, 59_000),
-    (petstore) => listAfter(petstore, 60_000),
+    {},
+    (petstore) => listExhausted(petstore, 59_000),
+    (petstore) => listExhausted(petstore, 60_000),
   ],
   'no-backoff': [
     { scenario: 'outage' },
@@ -45,9 +45,13 @@ const CLIENTS: Readonly<Record<AuditRule, readonly [PetstoreOptions, Client, Cli
     (petstore) => send(petstore, '/pets?limit=x', '/pets?limit=y', '/pets?limit=z'),
   ],
   'called-while-exhausted': [
-    { scenario: { remaining: 0 } },
-    (petstore) => send(petstore, '/pets', '/categories'),
+    {},
+    (petstore) => {
+      petstore.quotas.exhaust()
+      return send(petstore, '/pets', '/categories')
+    },
     async (petstore) => {
+      petstore.quotas.exhaust()
       await send(petstore, '/pets')
       petstore.clock.advance('60s')
       await send(petstore, '/categories')
@@ -110,7 +114,8 @@ test.each<readonly [string, string, Client]>([
     (one) => listOnOneConnection(one, 3),
   ],
 ])('of a client that %s, the summary says: %s', async (_, backoff, client) => {
-  const petstore = audited({ scenario: { remaining: 0 } })
+  const petstore = audited()
+  petstore.quotas.exhaust()
   await client(petstore)
   const report = petstore.audit()
 
@@ -120,6 +125,11 @@ test.each<readonly [string, string, Client]>([
 
 function listAfter(petstore: Petstore, ...pauses: readonly number[]): Promise<void> {
   return repeat(petstore, pauses, () => petstore.fetch('/pets'))
+}
+
+function listExhausted(petstore: Petstore, pause: number): Promise<void> {
+  petstore.quotas.exhaust()
+  return listAfter(petstore, pause)
 }
 
 async function send(petstore: Petstore, ...paths: readonly string[]): Promise<void> {

@@ -32,12 +32,12 @@ function createRich(): Petstore {
     skip: 1,
     times: 2,
     delay: [1, 2],
-    schedule: { duration: 60_000, every: 90_000, from: CLOCK },
+    schedule: { duration: 60_000, every: 90_000 },
     status: 418,
     headers: { 'X-Extra': 'yes' },
   })
-  petstore.faults.play({ faults: [{ apiKey: 'faulty', delay: 5 }], remaining: 100 })
-  petstore.faults.play('rate-limited')
+  petstore.faults.play({ faults: [{ apiKey: 'faulty', delay: 5 }] })
+  petstore.faults.play('slow')
   createOnce(petstore, { key: 'mine' })
   const again = { 'idempotency-key': 'again' }
   const body = { name: 'Nemo', categoryId: 404 }

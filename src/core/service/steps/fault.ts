@@ -1,7 +1,6 @@
 import { announceBan, announceWait } from '../../dialects/dialect.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
 import { type Answer, errorAnswer } from '../../http/answer.ts'
-import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { durationMs } from '../../time/duration.ts'
 import { operationNamesOf, type RequestContext } from '../context.ts'
@@ -15,9 +14,8 @@ export function injectFault(context: RequestContext): Answer | undefined {
   const { faults, random } = internals.state
   if (faults.isEmpty) return undefined
   const { request, path, caller, now } = context
-  const { method, body } = request
-  const sent = { method, path, url: urlOf(request), body: body ?? '' }
-  const target = { ...sent, operations: operationNamesOf(context), apiKey: caller.apiKey }
+  const { method } = request
+  const target = { method, path, operations: operationNamesOf(context), apiKey: caller.apiKey }
   const active = faults.take(target, now, random)
   if (active === undefined) return undefined
   trace.fault = active
