@@ -131,7 +131,3 @@ export function setRemaining(
   const missing = limit - current.used - remaining
   return { ...counts, [window]: spend(current, missing, now) }
 }
-
-export function isUnused(counts: Counts): boolean {
-  return WINDOW_NAMES.every((name) => counts[name].startedAt === null)
-}

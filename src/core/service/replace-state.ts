@@ -40,7 +40,7 @@ export interface ResetOptions {
   /**
    * The parts that keep their state:
    *
-   * - `db`: the rows, the next ids, the answers to idempotency keys, and the state of your own API.
+   * - `db`: the rows, the next ids, and the state of your own API.
    * - `clock`: its time, and whether it is frozen.
    * - `quotas`: the counts, strikes, bans and plans of callers.
    * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
@@ -60,7 +60,6 @@ const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   // Those who read it before it's cleared see the whole state.
   journal: 'journal',
   data: 'db',
-  // A stored answer is about a row. Without it, a repeat would create that row again.
   idempotencyKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',

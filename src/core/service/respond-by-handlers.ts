@@ -7,13 +7,7 @@ import { logError } from '../lib/printable.ts'
 import { createRandom } from '../lib/random.ts'
 import { cancelBody, GIVEN_UP, runUserHandlers } from '../user-handlers/run-handlers.ts'
 import type { RequestContext } from './context.ts'
-import {
-  answerRepeat,
-  handlerKeyOf,
-  type IdempotencyKey,
-  storeHandled,
-  storeStart,
-} from './idempotency/idempotency.ts'
+import { answerRepeat, type IdempotencyKey, keyOf, storeAnswer, storeStart } from './idempotency.ts'
 import { giveUp, respondLate } from './respond.ts'
 import { buildResponse } from './response/build-response.ts'
 import { runOperation } from './run-operation.ts'
@@ -37,7 +31,7 @@ export async function respondByHandlers(
   startOrder = context.internals.state.journal.nextStartOrder(),
 ): Promise<ApiResponse> {
   const { userHandlers } = context.internals.state
-  const key = handlerKeyOf(context)
+  const key = keyOf(context)
   const known = answerWithoutRunning(context, key)
   if (known !== undefined) return respondLate(context, known, startOrder)
   if (key !== undefined) storeStart(context, key)
@@ -87,7 +81,7 @@ function callOf(run: Run) {
 function noteAnswer({ context, key, isStale }: Run, answer: Answer | undefined): void {
   if (isStale()) return
   if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
-  if (key !== undefined) storeHandled(context, key, answer)
+  if (key !== undefined) storeAnswer(context, key, answer)
 }
 
 /** Answers a request that none of your handlers has answered. */

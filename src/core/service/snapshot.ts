@@ -1,4 +1,3 @@
-import { readOperation } from '../contract/operations.ts'
 import type { SavedFaults } from '../faults/fault-list.ts'
 import { readFault } from '../faults/read-fault.ts'
 import {
@@ -9,7 +8,6 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { namesOf } from '../lib/option-table.ts'
 import {
   either,
   integer,
@@ -24,14 +22,12 @@ import {
 } from '../lib/schema.ts'
 import type { AllRows } from '../model/database.ts'
 import { readSavedRows } from '../model/fixtures.ts'
-import { MODEL_PROBLEMS } from '../model/problems.ts'
 import type { SavedAccount } from '../quota/accounts.ts'
 import { readPlan } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedClock } from '../time/clock.ts'
 import { LAST_INSTANT } from '../time/instant.ts'
 import { readHandlersState } from '../user-handlers/state.ts'
-import type { SavedKey } from './idempotency/keys.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version can't be restored. */
@@ -54,7 +50,6 @@ export function takeSnapshot(state: ServiceState): Snapshot {
     accounts: state.accounts.snapshot(),
     faults: state.faults.snapshot(),
     data: state.data.snapshot(),
-    idempotencyKeys: state.idempotencyKeys.snapshot(),
     requestIds: state.requestIds.snapshot(),
     userHandlers: state.userHandlers.snapshot(),
   })
@@ -85,7 +80,6 @@ export function restoreSnapshot(
   state.accounts.restore(parts.accounts)
   state.faults.restore(parts.faults)
   state.data.restore(parts.data)
-  state.idempotencyKeys.restore(parts.idempotencyKeys)
   state.requestIds.restore(parts.requestIds)
 }
 
@@ -122,7 +116,6 @@ export interface ReadParts {
   readonly accounts: readonly SavedAccount[]
   readonly faults: SavedFaults
   readonly data: AllRows
-  readonly idempotencyKeys: readonly SavedKey[]
   readonly requestIds: number
   /** The state of your handlers as JSON; missing if they have none. */
   readonly userHandlers?: string | undefined
@@ -176,21 +169,6 @@ const faults = object({
   ),
 })
 
-const operation: Reader<SavedKey[0][1]> = (got, path) => readOperation(path, got)
-
-const answer = either(
-  'code',
-  object({ code: oneOf(...namesOf(MODEL_PROBLEMS)), message: text }),
-  object({ status: integer(200, 299), json: nullable(text), location: nullable(text) }),
-)
-
-const idempotencyKeys = list(
-  tuple(
-    tuple(caller, operation, text),
-    object({ id: text, at: instant, fingerprint: text, answer }),
-  ),
-)
-
 /** Returns the schema of the parts of a snapshot: it says what each may be, and copies it. */
 function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
   return object<ReadParts>({
@@ -199,7 +177,6 @@ function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
     accounts: accountsOf(settings),
     faults,
     data: readSavedRows,
-    idempotencyKeys,
     requestIds: count,
     userHandlers: optional(readHandlersState),
   })

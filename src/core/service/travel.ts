@@ -183,7 +183,6 @@ function snapshotAt(past: PastState, { now, mode, random, requestIds }: Numbers)
     accounts: [...past.accounts].map(([key, account]) => [key, withoutRefusal(account)]),
     faults: past.faults,
     data: saveRows(past.data),
-    idempotencyKeys: [...past.idempotencyKeys.values()],
     requestIds,
     userHandlers: past.handlersState === undefined ? undefined : JSON.parse(past.handlersState),
   })
@@ -204,17 +203,15 @@ export function undo(changes: readonly StateChange[], later: PastState): PastSta
   }
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
-  const idempotencyKeys = new Map(later.idempotencyKeys)
   let { faults, handlersState } = later
   for (const change of changes.toReversed()) {
     if (change.kind === 'row') putRow(data[change.write.model], change.write)
     else if (change.kind === 'account') put(accounts, change.key, change.before)
-    else if (change.kind === 'key') put(idempotencyKeys, change.text, change.before)
     else if (change.kind === 'faults') faults = change.before
     else if (change.kind === 'handlers') handlersState = change.before
   }
   const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
-  return { data: sorted, accounts, faults, idempotencyKeys, handlersState }
+  return { data: sorted, accounts, faults, handlersState }
 }
 
 function copyOf({ rows, nextId }: TableRows): UndoneRows {

@@ -1,6 +1,6 @@
 import { STORED_BODY_LIMIT } from '../../../src/core/journal/entry.ts'
 import { ACCOUNT_LIMIT } from '../../../src/core/quota/accounts.ts'
-import { KEY_LIMIT } from '../../../src/core/service/idempotency/keys.ts'
+import { KEY_LIMIT } from '../../../src/core/service/idempotency.ts'
 
 /**
  * The bounds without an option, by the first cell of their row in docs/reference/request-path.md: a

@@ -10,7 +10,6 @@ import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 const CONTRACT_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
   'invalid_json',
   'invalid_parameter',
-  'invalid_idempotency_key',
   'idempotency_key_reused',
   'payload_too_large',
   'unsupported_media_type',

@@ -1,5 +1,4 @@
 import { elapsed, pauseAfter, wasAnswered } from '../../http/delivery.ts'
-import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import { duration, seconds } from '../../time/duration.ts'
 import type { Attempt } from '../attempt.ts'
@@ -33,12 +32,6 @@ export const noBackoff: Rule = (evidence) => {
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
 }
-
-/** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
-const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
-  'invalid_idempotency_key',
-  'idempotency_key_reused',
-])
 
 /** Statuses that a retry can't change. 403, 404 and 409 can change, so a client may poll. */
 const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
@@ -84,7 +77,8 @@ function firstRun(pairs: readonly Pair[]): readonly Pair[] {
 }
 
 function hasCorrectedKey([failed, retry]: Pair): boolean {
-  return KEY_CODES.has(failed.problem?.code ?? '') && failed.idempotencyKey !== retry.idempotencyKey
+  const isReused = failed.problem?.code === 'idempotency_key_reused'
+  return isReused && failed.idempotencyKey !== retry.idempotencyKey
 }
 
 /** Returns whether the body was too large to read. Two such requests may differ. */
