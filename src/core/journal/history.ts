@@ -127,6 +127,12 @@ export class History {
     this.#beginning = { position: this.#lastPosition, ...this.#readNumbers() }
   }
 
+  /** Moves the beginning to the end of a request or a test action that the journal has dropped. */
+  drop({ position, now, mode, random, requestIds }: HistoryItem): void {
+    if (position < this.#beginning.position) return
+    this.#beginning = { position, now, mode, random, requestIds }
+  }
+
   /** Counts positions from 1 again. */
   restart(): void {
     this.#lastPosition = 0

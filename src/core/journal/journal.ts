@@ -93,7 +93,7 @@ export function createJournal(
   emit: (event: JournalEvent) => void,
 ): JournalPart {
   const { history } = facts
-  const items = new JournalItems(limits)
+  const items = new JournalItems(limits, (dropped) => history.drop(dropped))
   let [lastStartOrder, lastAction, generation] = [0, 0, 0]
   const nextStartOrder = () => {
     lastStartOrder += 1

@@ -26,7 +26,6 @@ import type { SavedAccount } from '../quota/accounts.ts'
 import { readPlan } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedClock } from '../time/clock.ts'
-import { LAST_INSTANT } from '../time/instant.ts'
 import { readHandlersState } from '../user-handlers/state.ts'
 import type { ServiceState } from './state.ts'
 
@@ -124,24 +123,21 @@ export interface ReadParts {
 /** Leaves room to count on: beyond 2^53, adding 1 has no effect. */
 const count = integer(0, 2 ** 52)
 
-/** Epoch ms. */
-const instant = integer(-LAST_INSTANT, LAST_INSTANT)
-
-/** The end of a ban or a wait in epoch ms, which can be later than any `Date`. */
-const end = integer(-LAST_INSTANT, LAST_INSTANT + Number.MAX_SAFE_INTEGER)
+/** Epoch ms, or a difference of two, as a `Date` can represent it. */
+const instant = integer(-8.64e15, 8.64e15)
 
 const clock = either(
   'at',
   object({ mode: oneOf('frozen'), at: instant }),
-  object({ mode: oneOf('running'), ahead: integer(-2 * LAST_INSTANT, 2 * LAST_INSTANT) }),
+  object({ mode: oneOf('running'), ahead: instant }),
 )
 
 const windowState = object({ startedAt: nullable(instant), used: count })
 
 const standing = object({
   strikes: count,
-  refusal: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
-  bannedUntil: nullable(end),
+  refusal: nullable(object({ id: text, at: instant, until: instant, toleranceMs: count })),
+  bannedUntil: nullable(instant),
   isEarned: (got, path) => readBoolean(path, got),
   bans: count,
 })

@@ -39,11 +39,11 @@ export interface Travel {
   history(model: ModelName, id: number | string): readonly Position[]
 }
 
-/** A position in the journal: after a request or a test action, or before the first one. */
+/** A position in the journal: after a request or a test action, or before all that it has. */
 export interface Position {
-  /** The position among all requests and test actions since the journal was cleared; 0 for the start. */
+  /** The position among all requests and test actions since the journal was cleared. */
   readonly position: number
-  /** What the state is after; `start` if it's before everything to which you can travel. */
+  /** What the state is after; `start` if it's before everything that the journal still has. */
   readonly kind: 'start' | 'request' | 'action'
   /** The id of the journal entry or the test action; null for the start. */
   readonly id: string | null
@@ -93,19 +93,12 @@ export function createTravel(
   }
 }
 
-/**
- * Returns the requests and test actions that can be undone, in the order in which they ended: those
- * since the beginning and since the latest one that the journal has dropped.
- */
+/** Returns the requests and test actions that can be undone, in the order in which they ended. */
 export function undoableItems({ journal }: ServiceState): readonly JournalItem[] {
-  const { beginning, lastPosition } = journal.history
-  const items = journal.items.toSorted((left, right) => positionIn(left) - positionIn(right))
-  const first = items.findLastIndex(
-    (item, index) =>
-      positionIn(item) <= beginning.position ||
-      positionIn(item) !== lastPosition - (items.length - 1 - index),
-  )
-  return items.slice(first + 1)
+  // The changes of an earlier one may have been dropped.
+  return journal.items
+    .filter((item) => positionIn(item) > journal.history.beginning.position)
+    .toSorted((left, right) => positionIn(left) - positionIn(right))
 }
 
 function positionIn({ historyItem }: JournalItem): number {
@@ -113,13 +106,11 @@ function positionIn({ historyItem }: JournalItem): number {
 }
 
 function positionsOf(state: ServiceState): readonly Position[] {
-  const { isOn, beginning, lastPosition } = state.journal.history
-  const items = undoableItems(state)
+  const { isOn, beginning } = state.journal.history
+  if (!isOn) return []
   const { position, now: at } = beginning
-  // Undone, the first one leads to the beginning. What is before one that was dropped isn't known.
-  const isComplete = isOn && items.length === lastPosition - position
   const start: Position = { position, kind: 'start', id: null, at, writes: 0 }
-  return [...(isComplete ? [start] : []), ...items.map(toPosition)]
+  return [start, ...undoableItems(state).map(toPosition)]
 }
 
 function toPosition(item: JournalItem): Position {
