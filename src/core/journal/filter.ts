@@ -59,12 +59,8 @@ const READERS: {
   },
   operation(got, name) {
     const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
-    return ({ operation, requestHeaders: { host } }) => {
-      if (operation === null) return false
-      if (names.includes(operation) || names.includes(shortName(operation))) return true
-      // While there was only one origin, the name had no host.
-      return names.some((each) => each === operation.replace(' /', ` ${host}/`))
-    }
+    return ({ operation }) =>
+      operation !== null && (names.includes(operation) || names.includes(shortName(operation)))
   },
   method(got, name) {
     const methods = readOneOrMore(got, name, readMethod)

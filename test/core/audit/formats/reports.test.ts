@@ -6,10 +6,10 @@ const report = createPetstore().audit()
 
 /** The reports of a server that was reloaded, and of its sessions. */
 const REPORTS = [
-  { session: null, part: 1, report },
-  { session: null, part: 2, report },
-  { session: 'one', part: 1, report },
-  { session: 'a_b\u001b[2J', part: 3, report },
+  { name: 'Service', report },
+  { name: 'Service #2', report },
+  { name: 'Session one', report },
+  { name: 'Session a_b\u001b[2J #3', report },
 ]
 
 test('as text, each report after the first of the service has a heading', () => {
@@ -26,14 +26,14 @@ test('as Markdown, the reports have headings, and the names of sessions are no m
   expect(formatReports(REPORTS, 'markdown')).toBe(
     [
       markdown,
-      `## Service #2\n\n${markdown}`,
+      `## Service #&#8203;2\n\n${markdown}`,
       `## Session one\n\n${markdown}`,
-      `## Session a\\_b\\\\u001b\\[2J #3\n\n${markdown}`,
+      `## Session a\\_b\\\\u001b\\[2J #&#8203;3\n\n${markdown}`,
     ].join('\n'),
   )
 })
 
-test('as JSON, the reports are an array with their sessions', () => {
+test('as JSON, the reports are an array with their names', () => {
   expect(JSON.parse(formatReports(REPORTS, 'json'))).toEqual(REPORTS)
 })
 
@@ -43,15 +43,15 @@ test('as JUnit, each report is a test suite of its own', () => {
   const names = [...xml.matchAll(/<testsuite name="([^"]*)"/g)].map(([, name]) => name)
   expect(names.slice(0, 3)).toEqual([
     'client behaviour',
-    'client behaviour #2',
-    'client behaviour in session one',
+    'client behaviour: Service #2',
+    'client behaviour: Session one',
   ])
   expect(names).toHaveLength(4)
   const classes = new Set([...xml.matchAll(/classname="([^"]*)"/g)].map(([, name]) => name))
   expect([...classes].slice(0, 3)).toEqual([
     'petstore-mock.audit',
-    'petstore-mock.audit #2',
-    'petstore-mock.audit.one',
+    'petstore-mock.audit: Service #2',
+    'petstore-mock.audit: Session one',
   ])
 })
 
