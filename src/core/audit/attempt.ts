@@ -55,7 +55,7 @@ export interface Attempt extends StoredEntry {
   readonly idempotencyKey: string | null
   /** A text that is equal for identical requests: same method, URL and body. */
   readonly fingerprint: string
-  /** A text that is equal for requests with the same credentials and content headers. */
+  /** A text that is equal for requests with the same credentials, content headers and idempotency key. */
   readonly headerFingerprint: string
 }
 
@@ -82,6 +82,8 @@ export function toAttempt(
   const { problem, fault, quota } = trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
   const header = (name: string) => findInList(entry.requestHeaders, name)
+  const keyHeader = idempotencyHeader?.toLowerCase()
+  const fingerprintHeaders = [...FINGERPRINT_HEADERS, ...(keyHeader ? [keyHeader] : [])]
   const isInjected = fault !== undefined && replacesResponse(fault.fault)
   const isBan = isBanCode(problem?.code) && !isInjected
   const isLost = network !== undefined || delivery.isLost
@@ -102,9 +104,9 @@ export function toAttempt(
     isAdmitted,
     result,
     wait: isLost ? null : (readWait(headers, at) ?? reset),
-    idempotencyKey: (idempotencyHeader && header(idempotencyHeader.toLowerCase())) || null,
+    idempotencyKey: (keyHeader && header(keyHeader)) || null,
     fingerprint: requestFingerprintOf(entry),
-    headerFingerprint: JSON.stringify(FINGERPRINT_HEADERS.map((name) => header(name) ?? null)),
+    headerFingerprint: JSON.stringify(fingerprintHeaders.map((name) => header(name) ?? null)),
   }
 }
 

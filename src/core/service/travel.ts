@@ -19,6 +19,9 @@ import { systemNow } from '../time/clock.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { pastStateOf, type ServiceState } from './state.ts'
 
+// Each request and each test action notes what it has replaced (src/core/journal/history.ts). The state at
+// a position is the present one, with what came later undone, the latest first.
+
 /** Shows the petstore as it was after any request or test action in the journal, and goes back there. */
 export interface Travel {
   /** Returns the positions to which you can travel, oldest first. */

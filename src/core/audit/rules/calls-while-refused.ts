@@ -18,17 +18,16 @@ import { finding, nameOf, type Rule } from '../rule.ts'
 export const calledWhileExhausted: Rule = (evidence) => {
   const retries = new Set(evidence.pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
-  // A refusal is found by its delivery, because ids repeat after a reset.
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
-  return [...groupBy(others, ({ trace }) => trace.quota?.refused?.ignored)].map(
-    ([refused, early]) => {
-      const refusal = byDelivery.get(refused.delivery)
+  return [...groupBy(others, ({ trace }) => trace.quota?.refused?.ignored)].flatMap(
+    ([{ delivery }, early]) => {
+      const refusal = byDelivery.get(delivery)
+      // The journal no longer has it.
+      if (refusal === undefined) return []
       const requests = plural(early.length, 'request')
-      const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
-      const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
-      const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
-      const shown = refusal === undefined ? early : [refusal, ...early]
-      return finding('called-while-exhausted', shown, did + expected)
+      const did = `The client sent ${requests} after a ${refusal.status}, starting with ${nameOf(early[0])}`
+      const message = `${did}. ${shouldHaveWaited(refusal)}`
+      return [finding('called-while-exhausted', [refusal, ...early], message)]
     },
   )
 }

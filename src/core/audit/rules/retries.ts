@@ -46,9 +46,7 @@ export const retriedClientError: Rule = ({ chains, allAttempts }) =>
       ([failed, retry]) =>
         isHopeless(failed) &&
         failed.wait === null &&
-        failed.headerFingerprint === retry.headerFingerprint &&
-        !isUnread(failed) &&
-        !hasCorrectedKey([failed, retry]),
+        failed.headerFingerprint === retry.headerFingerprint,
     )
     const isSure = pairs.some(
       ([failed, retry]) =>
@@ -74,16 +72,6 @@ function firstRun(pairs: readonly Pair[]): readonly Pair[] {
   const start = pairs.findIndex((...each) => !isLast(...each))
   const run = start < 0 ? [] : pairs.slice(start)
   return run.slice(0, run.findIndex(isLast) + 1)
-}
-
-function hasCorrectedKey([failed, retry]: Pair): boolean {
-  const isReused = failed.problem?.code === 'idempotency_key_reused'
-  return isReused && failed.idempotencyKey !== retry.idempotencyKey
-}
-
-/** Returns whether the body was too large to read. Two such requests may differ. */
-function isUnread({ requestBody, problem, isInjected }: Attempt): boolean {
-  return requestBody === null && problem?.code === 'payload_too_large' && !isInjected
 }
 
 function isHopeless({ result, meant }: Attempt): boolean {

@@ -1,6 +1,5 @@
 import type { Fault } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import type { AdapterRequest } from '../../../../src/core/http/messages.ts'
 import { audited, createPet, repeat, rulesFound } from '../../../support/audit/audit.ts'
 
 const TWICE: Fault = { status: 422, times: 2 }
@@ -20,18 +19,6 @@ test.each<[string, readonly Fault[], number, readonly string[]]>([
   const petstore = audited({ scenario: { faults } })
   await repeat(petstore, Array(times).fill(1_000), () => petstore.fetch('/pets'))
   expect(rulesFound(petstore)).toEqual(rules)
-})
-
-test("bodies that were too large to read may differ, so their repeats aren't reported", () => {
-  const petstore = audited()
-  const request: AdapterRequest = {
-    method: 'POST',
-    path: '/pets',
-    isBodyTooLarge: true,
-    headerList: () => ['Content-Length', '2000000'],
-  }
-  for (let sent = 0; sent < 3; sent += 1) petstore.handle(request)
-  expect(rulesFound(petstore)).toEqual(['invalid-request'])
 })
 
 test('an injected 429 counts as a refusal', async () => {
