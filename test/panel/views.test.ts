@@ -213,7 +213,7 @@ test('a finding shows its rule, and its attempts with their pauses', async () =>
   await screen.see('RFC 9110 §10.2.3')
   await screen.see('10 s too early')
   await screen.click('req-2')
-  await screen.see('Fault fault-1 answered 429')
+  await screen.see('Fault fault-1 has acted 2 times')
 })
 
 test('a report of explore shows its matrix, and ✗ plays its path', async () => {
