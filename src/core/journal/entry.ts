@@ -91,10 +91,10 @@ export interface Trace {
   executed?: boolean
   /** The id of the request or test action whose writes a stale read didn't see. */
   unseen?: string | undefined
+  /** Why a stale read saw the present state after all, in one sentence. */
+  overlooked?: string
   /** Where a page began in its list, by how many rows it has moved, and whether a fault moved it. */
   page?: { readonly place: number; readonly by: number; readonly isMoved: boolean }
-  /** What the service let pass by its options, in one sentence: an ignored key, or a sunset. */
-  overlooked?: string
   /** The error in the response; undefined if the response isn't an error. */
   problem?: Problem | undefined
 }

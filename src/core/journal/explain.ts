@@ -18,11 +18,9 @@ import { queryOf, type StoredEntry } from './entry.ts'
 export function explain(entry: StoredEntry): string {
   const lines = [
     explainResponse(entry),
-    ...explainHandler(entry),
     ...explainProblem(entry),
     ...explainParameters(entry),
     ...explainReplay(entry),
-    ...(entry.trace.overlooked === undefined ? [] : [entry.trace.overlooked]),
     ...explainQuota(entry),
     ...explainFault(entry),
   ]
@@ -34,14 +32,6 @@ function explainResponse(entry: StoredEntry): string {
   const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
   const target = operation ?? 'no operation'
   return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(entry)} at ${isoDate(at)}.`
-}
-
-/** Names your handler, if it has answered. */
-function explainHandler({ operation, trace, response }: StoredEntry): readonly string[] {
-  const { problem, replayed, fault: active } = trace
-  const isOther = problem !== undefined || replayed !== undefined
-  if (!isHandlerName(operation) || isOther || active?.fault.status !== undefined) return []
-  return [`Your handler ${operation} answered ${response.status}.`]
 }
 
 function resultOf({ response: { status, network } }: StoredEntry): string {

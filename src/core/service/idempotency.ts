@@ -77,19 +77,14 @@ export function keyOf({
   candidates,
   dialect,
   internals,
-  trace,
 }: RequestContext): IdempotencyKey | undefined {
   const { method, origin } = request
   // The petstore's operations know one header.
   const header = candidates.length > 0 ? dialect.idempotencyHeader : 'Idempotency-Key'
   if (header === null || !(method === 'POST' || method === 'PATCH')) return undefined
-  const value = headerOf(request, header.toLowerCase())
-  if (!value) return undefined
   const { settings, state } = internals
-  if (settings.rules.idempotencyKeys === 'ignore') {
-    trace.overlooked = `The ${header} was ignored: rules.idempotencyKeys is 'ignore'.`
-    return undefined
-  }
+  const value = headerOf(request, header.toLowerCase())
+  if (!value || settings.rules.idempotencyKeys === 'ignore') return undefined
   const apiKey = internals.hasCommonKeys ? null : caller.apiKey
   // After a reset or a restore, the version is another one.
   const scope = [state.userHandlers.version, apiKey, method, origin, urlOf(request)]
