@@ -53,10 +53,11 @@ export type HarEntry = {
   readonly comment: string
 }
 
-/** What requests and responses have in common. Cookies are in the headers, and -1 is unknown. */
+/** What requests and responses have in common. A size of -1 is unknown. */
 interface HarMessage {
   readonly httpVersion: 'HTTP/1.1'
-  readonly cookies: []
+  /** Without their attributes, which are in the headers. */
+  readonly cookies: Pair[]
   readonly headers: Pair[]
   readonly headersSize: -1
   readonly bodySize: -1
@@ -114,7 +115,7 @@ function toRequest(entry: JournalEntry, origin: string): HarEntry['request'] {
   const mimeType = requestHeaders['content-type'] ?? 'application/octet-stream'
   return {
     ...MESSAGE,
-    cookies: [],
+    cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     method,
     url: toUrl(entry, origin),
     headers: toPairs(Object.entries(requestHeaders)),
@@ -132,14 +133,15 @@ function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string):
 function toResponse(entry: JournalEntry, stored: StoredEntry): HarEntry['response'] {
   const { status, responseHeaders: headers, network } = entry
   const isLost = isResponseLost(network)
+  const setCookies = isLost ? [] : setCookiesOf(stored)
   const others = Object.entries(headers).filter(([name]) => !/^set-cookie$/i.test(name))
-  const cookies = setCookiesOf(stored).map((cookie) => ['set-cookie', cookie] as const)
+  const sent = [...others, ...setCookies.map((cookie) => ['set-cookie', cookie] as const)]
   return {
     ...MESSAGE,
-    cookies: [],
+    cookies: setCookies.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
     status: isLost ? 0 : status,
     statusText: network ?? '',
-    headers: isLost ? [] : toPairs([...others, ...cookies]),
+    headers: isLost ? [] : toPairs(sent),
     content: contentOf(entry),
     redirectURL: findHeader(headers, 'location') ?? '',
   }
@@ -165,6 +167,13 @@ export function setCookiesOf({
 }: StoredEntry): readonly string[] {
   const only = findHeader(headers, 'set-cookie')
   return setCookies.length > 0 || only === undefined ? setCookies : [only]
+}
+
+/** Reads `name=value`; nothing if there is no name. */
+function readPair(text: string): Pair[] {
+  const mark = text.indexOf('=')
+  const name = text.slice(0, Math.max(0, mark)).trim()
+  return name === '' ? [] : [{ name, value: text.slice(mark + 1).trim() }]
 }
 
 function toPairs(pairs: Iterable<readonly [string, string]>): Pair[] {

@@ -68,7 +68,7 @@ test('a broken connection has no status, and names the fault', () => {
   })
 })
 
-test('each cookie that was set has a header of its own', async () => {
+test('cookies are in the archive as they were set and sent, each by itself', async () => {
   const login = http.get('/login', () =>
     HttpResponse.json(
       {},
@@ -81,10 +81,18 @@ test('each cookie that was set has a header of its own', async () => {
     ),
   )
   const petstore = createPetstore({ handlers: [login] })
-  await petstore.fetch('/login')
+  await petstore.fetch('/login', { headers: { Cookie: 'c=3; d="4=5"' } })
 
   const { log } = petstore.journal.toHar()
 
+  expect(log.entries[0]?.request.cookies).toEqual([
+    { name: 'c', value: '3' },
+    { name: 'd', value: '"4=5"' },
+  ])
+  expect(log.entries[0]?.response.cookies).toEqual([
+    { name: 'a', value: '1=2' },
+    { name: 'b', value: '2' },
+  ])
   const headers = log.entries[0]?.response.headers.filter(({ name }) => name === 'set-cookie')
   expect(headers).toHaveLength(2)
   expect(harSchemaErrors({ log })).toEqual([])
