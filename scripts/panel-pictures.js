@@ -94,7 +94,7 @@ async function sendTraffic({ url, petstore }) {
     await send('/pets/7', { key: 'nightly-job' })
     petstore.clock.advance(pause)
   }
-  petstore.faults.play('brownout')
+  petstore.faults.play('flaky')
   petstore.quotas.setRemaining('nightly-job', 1)
   for (const pause of ['0s', '2s', '5s', '40s']) {
     await send('/pets?offset=10', { key: 'nightly-job' })

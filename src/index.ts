@@ -39,7 +39,6 @@ export type { DialectName, DialectOption, DialectsByHost } from './core/dialects
 export type { ActiveFault, Fault } from './core/faults/fault.ts'
 export type { FaultHandle, Faults } from './core/faults/faults.ts'
 export {
-  type ActiveScenario,
   type Scenario,
   type ScenarioName,
   scenarios,

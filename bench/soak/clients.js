@@ -116,7 +116,7 @@ async function sessions(client) {
 
 /** Sends requests to sessions whose responses are late, broken or missing. */
 async function faulty(client) {
-  const scenario = oneOf(client, ['flaky', 'outage', 'brownout', 'slow', 'lossy'])
+  const scenario = oneOf(client, ['flaky', 'outage', 'slow', 'lossy'])
   await repeatInSession(client, { plan: 'enterprise', scenario }, async ({ api }) => {
     const tryOnce = () =>
       client.send(`${api}/pets/1`, { signal: AbortSignal.timeout(1_000) }).then(

@@ -106,13 +106,11 @@ export function faultSchedule() {
     line([x2, below - 5], [x2, below + 5], 'blue'),
     text((x1 + x2) / 2, below + 17, label, 'code middle'),
   ]
-  return drawing(166, 'A fault acts for its duration, again and again, until its last instant', [
+  return drawing(166, 'A fault acts for its duration, again and again', [
     arrow([AXIS[0], y], [AXIS[1] + 8, y]),
     [104, 224, 344].map(bar),
     dot(36, y, 'blue', 5),
     text(36, y - 14, 'add', 'code middle'),
-    line([430, y - 28], [430, y + 8], 'dashed'),
-    text(430, y - 34, 'until', 'code middle'),
     span(36, 102, y + 20, 'startAfter'),
     span(224, 258, y + 20, 'duration'),
     span(104, 224, y + 54, 'every'),

@@ -71,7 +71,6 @@ export const MEMBERS = {
     remove: 'changes',
     get: 'reads',
     list: 'reads',
-    scenarios: 'reads',
     clear: 'changes',
   },
   journal: {

@@ -81,7 +81,6 @@ test('a query selects entries by the fields of the filter, typed as they are in 
   expect(await paths('status=200&status=404&limit=2')).toEqual(['/pets/99', '/pets/98'])
   expect(await paths('headers[X-Tenant]=a')).toEqual(['/pets/1'])
   expect(await paths('id=req-2')).toEqual(['/pets/99'])
-  expect(await paths('since=2026-05-01T00:00:00+00:00')).toHaveLength(3)
   expect((await call(server, 'GET /journal/toHar?limit=1')).body.log.entries).toHaveLength(1)
   expect((await call(server, 'GET /journal/explain?target=req-1')).text).toContain('200')
   expect((await call(server, 'GET /audit?format=junit&failOn=never')).text).toContain('<testsuite')

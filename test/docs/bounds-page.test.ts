@@ -3,7 +3,7 @@ import { SERVER_OPTIONS } from '../../src/adapters/server/options.ts'
 import { STORED_BODY_LIMIT } from '../../src/core/journal/entry.ts'
 import { flattenTable } from '../../src/core/lib/option-table.ts'
 import { ACCOUNT_LIMIT } from '../../src/core/quota/accounts.ts'
-import { KEY_LIMIT } from '../../src/core/service/idempotency/keys.ts'
+import { KEY_LIMIT } from '../../src/core/service/idempotency.ts'
 import { OPTIONS } from '../../src/core/settings/table.ts'
 import { tableRows } from '../support/markdown.ts'
 

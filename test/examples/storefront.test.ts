@@ -124,7 +124,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
 
     const nextYear = new Date().getUTCFullYear() + 1
     await page.getByText(`It goes away on 31 Dec ${nextYear}.`).waitFor()
-    await page.getByText('names no replacement').waitFor()
+    await page.getByText('Replacement: none').waitFor()
   })
 
   test('an outage that the panel starts lasts over a reload, until the panel ends it', async () => {
@@ -141,7 +141,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
 
     await page.getByText('1–8 of 22').waitFor()
-    expect(await page.evaluate(() => window.petstore?.faults.scenarios())).toEqual([])
+    expect(await page.evaluate(() => window.petstore?.faults.list())).toEqual([])
   })
 
   test('a new animal and its stock survive a reload', async () => {

@@ -52,7 +52,7 @@ test('Why names your handler, and the changes of the state are shown as rows whe
   const petstore = createApi()
   await post(petstore, { total: 7 })
   const screen = openScreen(petstore, { view: 'requests', request: 'req-1' })
-  await screen.see('Your handler POST /v1/invoices answered 201.')
+  await screen.see('(POST /v1/invoices) from')
   await screen.see('The plan has no limits.')
 
   await screen.click('Changes 2')

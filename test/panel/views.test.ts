@@ -113,11 +113,11 @@ test('a scenario is started and ended', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const screen = openScreen(petstore, { view: 'faults' })
   await screen.click('Start outage')
-  await until(() => petstore.faults.scenarios().length === 1)
+  await until(() => petstore.faults.list().length === 1)
 
   await screen.click('End outage')
 
-  await until(() => petstore.faults.scenarios().length === 0)
+  await until(() => petstore.faults.list().length === 0)
 })
 
 test.each([
@@ -213,7 +213,7 @@ test('a finding shows its rule, and its attempts with their pauses', async () =>
   await screen.see('RFC 9110 §10.2.3')
   await screen.see('10 s too early')
   await screen.click('req-2')
-  await screen.see('Fault fault-1 answered 429')
+  await screen.see('Fault fault-1 has acted 2 times')
 })
 
 test('a report of explore shows its matrix, and ✗ plays its path', async () => {

@@ -25,7 +25,7 @@ createPetstore({ delay: 100 })
 
 const petstore = createPetstore()
 petstore.faults.play('lossy' satisfies ScenarioName)
-petstore.faults.play({ remaining: 3 } satisfies Scenario)
+petstore.faults.play({ faults: [{ status: 503 }] } satisfies Scenario)
 // @ts-expect-error There's no scenario of this name.
 petstore.faults.play('loss')
 // @ts-expect-error There's no operation of this name.

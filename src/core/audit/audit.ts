@@ -24,7 +24,6 @@ import {
   calledAfterSunset,
   calledDeprecated,
   invalidRequest,
-  roundedInt64Id,
   usedUnstable,
 } from './rules/requests.ts'
 import {
@@ -48,13 +47,12 @@ const RULES: Readonly<Record<AuditRule, Rule>> = {
   'called-after-sunset': calledAfterSunset,
   'used-unstable': usedUnstable,
   'invalid-request': invalidRequest,
-  'rounded-int64-id': roundedInt64Id,
 }
 
 const ALL_RULES = Object.values(RULES)
 
 /** What the audit needs besides the journal's entries. */
-export type AuditFacts = Pick<Evidence, 'isIncomplete' | 'lifecycle' | 'stability'> &
+export type AuditFacts = Pick<Evidence, 'lifecycle' | 'stability'> &
   ReturnType<typeof readAuditOptions> & {
     /** The operations that change nothing, by the option `safe`. */
     readonly safe: DeclaredSafe

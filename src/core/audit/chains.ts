@@ -1,5 +1,4 @@
 import { elapsed, pauseAfter, wasAnswered } from '../http/delivery.ts'
-import { groupBy } from '../lib/group-by.ts'
 import { hadCertainlyRead, hadRead, READING_MS } from '../quota/strikes.ts'
 import { type Attempt, isOverQuota } from './attempt.ts'
 
@@ -18,18 +17,16 @@ const NEW_CALL_AFTER_MS = 600_000
 const MAX_PARALLEL_CALLS = 16
 
 /**
- * Groups the attempts of one caller into calls, by the client's retry headers if it sends them,
- * otherwise by method, URL and body.
+ * Groups the attempts of one caller into calls, by method, URL and body.
  *
  * A request counts as a retry only if the earlier attempt failed, and if the client had certainly
  * received its response.
  */
 export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
   const chains: [Attempt, ...Attempt[]][] = []
-  const openByName = new Map<string, typeof chains>()
+  const openByFingerprint = new Map<string, typeof chains>()
   for (const attempt of attempts) {
-    const name = attempt.retryHeaders?.callId ?? attempt.fingerprint
-    const open = openByName.get(name) ?? []
+    const open = openByFingerprint.get(attempt.fingerprint) ?? []
     const found = findCall(attempt, open)
     const chain = found ?? [attempt]
     if (found === undefined) chains.push(chain)
@@ -37,21 +34,14 @@ export function toChains(attempts: readonly Attempt[]): readonly Chain[] {
     const others = open.filter((each) => each !== found)
     const next =
       attempt.result === 'served' ? others : [...others, chain].slice(-MAX_PARALLEL_CALLS)
-    openByName.set(name, next)
+    openByFingerprint.set(attempt.fingerprint, next)
   }
   return chains
 }
 
-/**
- * Returns each failed attempt of a chain with its retry. Omits retries that were sent before the
- * failed response was delivered: a client that had stopped waiting didn't know what the response
- * said.
- */
+/** Returns each failed attempt of a chain with its retry. */
 export function pairsOf(chain: Chain): readonly Pair[] {
-  return chain
-    .slice(1)
-    .map((attempt, index) => [chain[index] ?? attempt, attempt] as const)
-    .filter(([failed, retry]) => wasAnswered(failed, retry))
+  return chain.slice(1).map((retry, index) => [chain[index] ?? retry, retry])
 }
 
 export function lastOf(chain: Chain): Attempt {
@@ -94,19 +84,9 @@ export function areComparable(earlier: Attempt, later: Attempt): boolean {
 }
 
 function continues(attempt: Attempt, last: Attempt): boolean {
-  if (!areComparable(last, attempt)) return false
-  const { retryHeaders } = attempt
-  const isNextRetry =
-    retryHeaders === null
-      ? last.retryHeaders === null
-      : retryHeaders.retryCount > (last.retryHeaders?.retryCount ?? 0)
   const maxWait = NEW_CALL_AFTER_MS + (last.wait?.ms ?? 0)
-  if (!isNextRetry || elapsed(last, attempt) > maxWait) return false
-  return (
-    retryHeaders?.callId != null ||
-    isCertainlyAfter(attempt, last) ||
-    isNextAfterLoss(attempt, last)
-  )
+  if (!areComparable(last, attempt) || elapsed(last, attempt) > maxWait) return false
+  return isCertainlyAfter(attempt, last) || isNextAfterLoss(attempt, last)
 }
 
 /**
@@ -134,25 +114,18 @@ export function isLongAfter(attempt: Attempt, earlier: Attempt): boolean {
 }
 
 /**
- * Finds the chains that may contain attempts of an identical call that ran in parallel: only the ids
- * that some clients send for each call tell them apart.
+ * Returns whether an identical call may have run at the same time. Nothing tells the attempts of the two
+ * apart, so either chain may contain some of the other call.
  */
-export function findMixed(chains: readonly Chain[]): ReadonlySet<Chain> {
-  const groups = groupBy(chains, ([{ fingerprint }]) => fingerprint)
-  const mixed = [...groups.values()].flatMap(findOverlapping)
-  return new Set(mixed.filter(([{ retryHeaders }]) => retryHeaders?.callId == null))
-}
-
-function findOverlapping(chains: readonly Chain[]): readonly Chain[] {
-  const ordered = chains.toSorted((left, right) => startOf(left) - startOf(right))
-  let endBefore = Number.NEGATIVE_INFINITY
-  return ordered.filter((chain, index) => {
-    const next = ordered[index + 1]
-    const isAfterOthers = startOf(chain) >= endBefore
-    const isBeforeOthers = next === undefined || startOf(next) >= endOf(chain)
-    endBefore = Math.max(endBefore, endOf(chain))
-    return !isAfterOthers || !isBeforeOthers
-  })
+export function hasTwin(chain: Chain, chains: readonly Chain[]): boolean {
+  const [{ fingerprint }] = chain
+  return chains.some(
+    (other) =>
+      other !== chain &&
+      other[0].fingerprint === fingerprint &&
+      startOf(other) < endOf(chain) &&
+      startOf(chain) < endOf(other),
+  )
 }
 
 /** The tick (see `Delivery`) after which the first attempt of a chain was sent. */

@@ -1,7 +1,7 @@
 import { membersOf, readOneOf, throwOptionError } from '../lib/check.ts'
 import { plural } from '../lib/describe.ts'
 import { printable, printableLines } from '../lib/printable.ts'
-import { partMark, type SessionReport, toJunit } from './junit.ts'
+import { type NamedReport, SERVICE, toJunit } from './junit.ts'
 import {
   AUDIT_FORMATS,
   type AuditFormat,
@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<AuditFormat, (report: AuditReport) => string>> = 
   json: toJson,
   text: toText,
   markdown: toMarkdown,
-  junit: (report) => toJunit([{ session: null, part: 1, report }]),
+  junit: (report) => toJunit([{ name: SERVICE, report }]),
 }
 
 /**
@@ -35,20 +35,17 @@ const REPORT = 'a report, as in formatAudit(petstore.audit())'
  * Returns the reports of a server and its sessions as one text, like `formatAudit`. They have
  * headings, except for the first one of the service, and JSON is an array.
  */
-export function formatReports(reports: readonly SessionReport[], format: AuditFormat): string {
+export function formatReports(reports: readonly NamedReport[], format: AuditFormat): string {
   if (format === 'junit') return toJunit(reports)
   if (format === 'json') return toJson(reports)
   const headings = {
-    text: (name: string) => `${name}\n`,
-    markdown: (name: string) => `## ${name}\n\n`,
+    text: (name: string) => `${printable(name)}\n`,
+    markdown: (name: string) => `## ${escapeMarkdown(name)}\n\n`,
   }
-  const escaped = format === 'markdown' ? escapeMarkdown : printable
   const separator = format === 'markdown' ? '\n' : ''
   return reports
-    .map(({ session, part, report }) => {
-      const name = session === null ? 'Service' : `Session ${escaped(session)}`
-      const isPlain = session === null && part === 1
-      const heading = isPlain ? '' : headings[format](name + partMark(part))
+    .map(({ name, report }) => {
+      const heading = name === SERVICE ? '' : headings[format](name)
       return heading + formatAudit(report, format)
     })
     .join(separator)

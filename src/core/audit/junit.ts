@@ -10,19 +10,20 @@ import {
   isFailure,
 } from './report.ts'
 
-/** A report, and the id of the session that it's about; null for the service itself. */
-export interface SessionReport {
-  readonly session: string | null
-  /** The number of this report among those on the same session or service, from 1. */
-  readonly part: number
+/** A report of a server, and what it's about: `Service`, `Session one`, or a later one `Session one #2`. */
+export interface NamedReport {
+  readonly name: string
   readonly report: AuditReport
 }
+
+/** The name of the first report on the service itself. It needs no heading. */
+export const SERVICE = 'Service'
 
 /**
  * Formats reports as JUnit XML, with one test suite per report and one test case per rule. A test
  * case fails if a finding of its rule makes the audit fail. Other findings become its output.
  */
-export function toJunit(reports: readonly SessionReport[]): string {
+export function toJunit(reports: readonly NamedReport[]): string {
   const tests = AUDIT_RULE_NAMES.length * reports.length
   const failed = reports.reduce((sum, { report }) => sum + countFailed(report), 0)
   return [
@@ -39,23 +40,13 @@ function countFailed({ failOn, findings }: AuditReport): number {
   return new Set(failures.map(({ rule }) => rule)).size
 }
 
-/** Returns the mark that tells the second and later reports from the first. */
-export function partMark(part: number): string {
-  return part === 1 ? '' : ` #${part}`
-}
-
-function suiteLines({ session, part, report }: SessionReport): readonly string[] {
+function suiteLines({ name, report }: NamedReport): readonly string[] {
   const counts = `tests="${AUDIT_RULE_NAMES.length}" failures="${countFailed(report)}" errors="0"`
-  const place = session === null ? '' : ` in session ${escapeXml(session)}`
-  const name = `client behaviour${place}${partMark(part)}`
+  const about = name === SERVICE ? '' : `: ${escapeXml(name)}`
   // Some readers merge cases with the same class name and name.
-  const owner = session === null ? '' : `.${escapeXml(session)}`
-  const className = `petstore-mock.audit${owner}${partMark(part)}`
+  const className = `petstore-mock.audit${about}`
   return [
-    `  <testsuite name="${name}" ${counts} skipped="0" time="0">`,
-    '    <properties>',
-    `      <property name="failOn" value="${report.failOn}"/>`,
-    '    </properties>',
+    `  <testsuite name="client behaviour${about}" ${counts} skipped="0" time="0">`,
     ...AUDIT_RULE_NAMES.flatMap((rule) => caseLines(rule, className, report)),
     '  </testsuite>',
   ]

@@ -79,11 +79,6 @@ export const AUDIT_RULES = {
     title: "A request didn't match the contract",
     source: 'RFC 9110 §15.5',
   },
-  'rounded-int64-id': {
-    severity: 'error',
-    title: 'An int64 id was rounded to a double',
-    source: 'RFC 8259 §6',
-  },
 } as const satisfies Readonly<Record<string, RuleDefinition>>
 
 /** The folder of the documentation's guides, where a project that installs the package has it. */

@@ -15,8 +15,6 @@ export interface Evidence {
   readonly pairs: readonly Pair[]
   /** The requests of all callers, oldest first. */
   readonly allAttempts: readonly Attempt[]
-  /** Whether the oldest requests are missing, because the journal was full or was cleared. */
-  readonly isIncomplete: boolean
   readonly lifecycle: Lifecycle
   readonly stability: ReadonlyMap<OperationName, Stability>
 }

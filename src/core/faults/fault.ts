@@ -32,11 +32,6 @@ export interface Fault {
   readonly skip?: number
   /** The number of times that the fault acts. The default is no limit. */
   readonly times?: number
-  /**
-   * Whether `skip` and `times` count for each call separately: a method, path, query and body. So
-   * `times: 1` fails each call once, and its retry passes. The default is false.
-   */
-  readonly perCall?: boolean
   /** The times at which the fault acts, on the service's clock. The default is always. */
   readonly schedule?: Schedule
   /** Whether to act after the operation has run, so that its writes stay. The default is false. */
@@ -74,17 +69,24 @@ export interface ActiveFault {
   readonly id: string
   /** The fault as it was added. */
   readonly fault: Fault
+  /** The scenario that the fault belongs to; null if it was added by itself. */
+  readonly scenario: {
+    /** The id, as `play` returned it. */
+    readonly id: string
+    /** The name of a built-in scenario; null for your own. */
+    readonly name: string | null
+  } | null
   /** The service time at which the fault was added, in epoch ms. */
   readonly addedAt: number
-  /** The number of matching requests let through so far, up to `skip`; with `perCall` of all calls. */
+  /** The number of matching requests let through so far, up to `skip`. */
   readonly skipped: number
-  /** The number of times that the fault has acted, up to `times`; with `perCall` on all calls. */
+  /** The number of times that the fault has acted, up to `times`. */
   readonly acted: number
 }
 
 // 1. What it matches. `FaultList.take` asks each fault, for a request that reaches its operation.
 
-/** What of a request decides which faults match it, and which call it's an attempt of. */
+/** What of a request decides which faults match it. */
 export interface FaultTarget {
   /** The names of what it asks for. There are several if several handlers may answer it. */
   readonly operations: readonly OperationName[]
@@ -92,9 +94,6 @@ export interface FaultTarget {
   /** The path below the base path, without the query. */
   readonly path: string
   readonly apiKey: string | null
-  /** The path and query, as they were sent. */
-  readonly url: string
-  readonly body: string
 }
 
 export function matchesTarget(
@@ -111,13 +110,10 @@ export function matchesTarget(
 
 // 2. When it acts: if it's due, not used up, has skipped enough requests, and is drawn.
 
-/** How often a fault has let requests pass and acted: with `perCall`, those of one call. */
-export interface FaultCount extends Pick<ActiveFault, 'skipped' | 'acted'> {}
-
 /** What a fault does with a request that it matches: `pass` leaves the request to the next fault. */
 type FaultAction = 'pass' | 'skip' | 'act'
 
-/** What decides with the counts: the service time in epoch ms, and random numbers. */
+/** What decides besides the fault: the service time in epoch ms, and random numbers. */
 export interface Draw {
   readonly now: number
   readonly random: Random
@@ -128,8 +124,7 @@ export interface Draw {
  * random number.
  */
 export function actionOf(
-  { fault, addedAt }: ActiveFault,
-  { skipped, acted }: FaultCount,
+  { fault, addedAt, skipped, acted }: ActiveFault,
   { now, random }: Draw,
 ): FaultAction {
   const { schedule, skip = 0, times = Number.POSITIVE_INFINITY, probability = 1 } = fault
@@ -140,8 +135,8 @@ export function actionOf(
 }
 
 /** Returns whether a fault has acted as often as its `times` allows, and so never acts again. */
-export function isUsedUp({ fault: { times, perCall }, acted }: ActiveFault): boolean {
-  return perCall !== true && acted >= (times ?? Number.POSITIVE_INFINITY)
+export function isUsedUp({ fault: { times }, acted }: ActiveFault): boolean {
+  return acted >= (times ?? Number.POSITIVE_INFINITY)
 }
 
 // 3. What it does. `holdBack` holds the request back. Its error is the answer in `answerByFault`,

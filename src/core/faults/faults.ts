@@ -2,7 +2,6 @@
 
 import type { KnownNames } from '../contract/operations.ts'
 import { throwOptionError } from '../lib/check.ts'
-import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import type { ActiveFault, Fault } from './fault.ts'
 import type { FaultList } from './fault-list.ts'
 import {
@@ -12,7 +11,7 @@ import {
   requireMatchable,
   requireMatchableFaults,
 } from './read-fault.ts'
-import type { ActiveScenario, Scenario, ScenarioName } from './scenarios.ts'
+import type { Scenario, ScenarioName } from './scenarios.ts'
 
 /** Injects faults into the service. */
 export interface Faults {
@@ -25,8 +24,7 @@ export interface Faults {
   /**
    * Starts a scenario, given as an object or by name.
    *
-   * Returns a handle that ends the scenario: it removes the faults, but doesn't give callers their
-   * requests back.
+   * Returns a handle that ends the scenario: it removes the faults.
    *
    * @throws {TypeError} naming the field, what was expected and what it got. Then nothing changes.
    */
@@ -45,9 +43,7 @@ export interface Faults {
   get(id: string): ActiveFault | undefined
   /** Returns the active faults, in the order in which they're tried. */
   list(): readonly ActiveFault[]
-  /** Returns the active scenarios, in the order in which they started. */
-  scenarios(): readonly ActiveScenario[]
-  /** Removes all faults and ends every scenario. */
+  /** Removes all faults, and so ends every scenario. */
   clear(): void
 }
 
@@ -69,44 +65,37 @@ export interface FaultHandle {
 
 /** The parts of the service that faults and scenarios depend on. */
 interface FaultContext {
-  readonly lifecycle: Lifecycle
   /** Returns the names of what there is to fail. */
   readonly known: () => KnownNames
-  /** Leaves every caller that has an account at most `remaining` requests. */
-  readonly leaveRemaining: (remaining: number) => void
   /** Records a call that may have changed something. */
   readonly addAction: (name: string, args: readonly unknown[]) => void
 }
 
-export function createFaults(
-  list: FaultList,
-  { lifecycle, known, leaveRemaining, addAction }: FaultContext,
-): Faults {
-  const handleOf = (id: string) => {
-    const remove = list.removerOf(id)
-    return createHandle(id, () => {
-      if (remove()) addAction('faults.remove', [id])
+export function createFaults(list: FaultList, { known, addAction }: FaultContext): Faults {
+  // After a reset or a restore, other faults may have the same ids.
+  const handleOf = (id: string, added: readonly Fault[]) =>
+    createHandle(id, () => {
+      if (list.remove(({ fault }) => added.includes(fault))) addAction('faults.remove', [id])
     })
-  }
   return {
     add(fault) {
       const read = readFault(fault)
       requireMatchable(read, 'fault', known())
       const id = list.add(read)
       addAction('faults.add', [fault])
-      return handleOf(id)
+      return handleOf(id, [read])
     },
     play(scenario) {
-      const read = readScenario(scenario, 'faults.play', { lifecycle })
+      const read = readScenario(scenario, 'faults.play')
       if (read === null) return throwOptionError('faults.play', scenario, EXPECTED_SCENARIO)
       requireMatchableFaults(read, 'faults.play', known())
       const id = list.play(read)
-      if (read.remaining !== undefined) leaveRemaining(read.remaining)
       addAction('faults.play', [scenario])
-      return handleOf(id)
+      return handleOf(id, read.faults)
     },
     remove(id) {
-      const isRemoved = list.remove(readId(id, 'remove'))
+      const wanted = readId(id, 'remove')
+      const isRemoved = list.remove((each) => [each.id, each.scenario?.id].includes(wanted))
       addAction('faults.remove', [id])
       return isRemoved
     },
@@ -115,7 +104,6 @@ export function createFaults(
       return list.list().find((each) => each.id === wanted)
     },
     list: () => list.list(),
-    scenarios: () => list.scenarios(),
     clear() {
       list.clear()
       addAction('faults.clear', [])

@@ -16,16 +16,13 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
-import type { Lifecycle } from '../lifecycle/lifecycle.ts'
 import { throwIfAnonymousName } from '../quota/plans.ts'
 import { durationMs, readDurationRange } from '../time/duration.ts'
 import { type Fault, replacesResponse } from './fault.ts'
 import {
-  brownout,
   isScenarioName,
   type NamedScenario,
   SCENARIO_NAMES,
-  type Scenario,
   type ScenarioName,
   scenarios,
 } from './scenarios.ts'
@@ -42,7 +39,6 @@ const READERS: {
   probability: readProbability,
   skip: (got, name) => readInteger(name, got, 0, Number.MAX_SAFE_INTEGER),
   times: (got, name) => readInteger(name, got, 1, Number.MAX_SAFE_INTEGER),
-  perCall: (got, name) => readBoolean(name, got),
   schedule: readSchedule,
   afterOperation: (got, name) => readBoolean(name, got),
   delay: readDurationRange,
@@ -111,9 +107,6 @@ export function readFault(got: unknown, name = 'fault'): Fault {
   for (const field of OF_ERRORS) {
     if (fault[field] === undefined || replacesResponse(fault)) continue
     throwOptionError(`${name}.${field}`, fault[field], 'status as well, of the error that has it,')
-  }
-  if (fault.perCall === true && fault.skip === undefined && fault.times === undefined) {
-    throwOptionError(`${name}.perCall`, true, 'skip or times, which it counts for each call,')
   }
   return fault
 }
@@ -187,28 +180,20 @@ export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(',
  * @throws {TypeError} naming the option, what was expected and what it got. For an unknown name,
  * the message suggests the most similar one.
  */
-export function readScenario(
-  got: unknown,
-  option: string,
-  { lifecycle }: { readonly lifecycle: Lifecycle },
-): NamedScenario | null {
+export function readScenario(got: unknown, option: string): NamedScenario | null {
   if (got === undefined) return null
   const name = typeof got === 'string' ? readScenarioName(got, option) : null
-  const scenario = name === null ? got : scenarioOf(name, lifecycle)
-  const given = readObject(option, scenario, ['faults', 'remaining'])
-  const faults = readArray(`${option}.faults`, given.faults === undefined ? [] : given.faults)
+  const given = readObject(option, name === null ? got : scenarios[name], ['faults'])
+  const faults = readArray(`${option}.faults`, given.faults ?? [])
   return {
     name,
     faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),
-    ...(given.remaining !== undefined && {
-      remaining: readInteger(`${option}.remaining`, given.remaining, 0, Number.MAX_SAFE_INTEGER),
-    }),
   }
 }
 
 /** Refuses a scenario of your own with a fault that could never act. */
 export function requireMatchableFaults(
-  { name, faults = [] }: NamedScenario,
+  { name, faults }: NamedScenario,
   option: string,
   known: KnownNames,
 ): void {
@@ -220,9 +205,4 @@ export function requireMatchableFaults(
 function readScenarioName(got: string, option: string): ScenarioName {
   if (isScenarioName(got)) return got
   return throwOptionError(option, got, EXPECTED_SCENARIO, didYouMean(nearest(got, SCENARIO_NAMES)))
-}
-
-function scenarioOf(name: ScenarioName, { operations }: Lifecycle): Scenario {
-  // The lifecycle option can deprecate operations that the contract doesn't.
-  return name === 'brownout' ? { faults: brownout(operations) } : scenarios[name]
 }

@@ -1,13 +1,7 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
 import { splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
-import {
-  type Delivery,
-  endDelivery,
-  keepDelivery,
-  loseDelivery,
-  startDelivery,
-} from '../http/delivery.ts'
+import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import { isHeaderName } from '../http/headers.ts'
 import {
   type AdapterRequest,
@@ -141,9 +135,7 @@ async function deliver(
     cancelSafely(response.content?.body)
     return Response.error()
   }
-  const sent = toResponse(response, signal)
-  keepDelivery(sent, delivery)
-  return sent
+  return toResponse(response, signal)
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { BaseUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely } from '../http/bytes.ts'
-import { deliveryOf, keepDelivery } from '../http/delivery.ts'
 import { isJsonType } from '../http/headers.ts'
 import type { AdapterRequest, ApiResponse } from '../http/messages.ts'
 import { sleep } from '../time/timers.ts'
@@ -215,8 +214,5 @@ export function decoded(response: Response): Response {
   if (sent === undefined || body === null || !isPossible) return response
   const format = sent.toLowerCase() === 'gzip' ? 'gzip' : 'deflate'
   const plain = body.pipeThrough(new DecompressionStream(format))
-  const copy = withOwnProperties(new Response(plain, { status, statusText, headers }), response)
-  const delivery = deliveryOf(response)
-  if (delivery !== undefined) keepDelivery(copy, delivery)
-  return copy
+  return withOwnProperties(new Response(plain, { status, statusText, headers }), response)
 }

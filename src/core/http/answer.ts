@@ -6,8 +6,6 @@ export interface Answer<Status extends number = number, Body = unknown> {
   readonly status: Status
   /** The JSON body; undefined for none. */
   readonly body?: Body
-  /** The JSON body as text, instead of a value. */
-  readonly json?: string
   /** A plain-text body, instead of a JSON body. */
   readonly plainText?: string
   readonly headers?: Readonly<Record<string, string>>

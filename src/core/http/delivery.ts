@@ -70,22 +70,6 @@ export function loseDelivery(delivery: Delivery, now?: number): void {
   delivery.isLost = true
 }
 
-/**
- * The deliveries of what users hold: responses, and the journal's entries. After a reset, two requests
- * can have the same id.
- */
-const deliveries = new WeakMap<object, Delivery>()
-
-/** Remembers by which delivery a response reached the client. */
-export function keepDelivery(response: object, delivery: Delivery): void {
-  deliveries.set(response, delivery)
-}
-
-/** Returns the delivery of a response; undefined if it came another way, such as over HTTP. */
-export function deliveryOf(response: object): Delivery | undefined {
-  return deliveries.get(response)
-}
-
 /** Returns the latest tick. It changes with every request and every response. */
 export function latestTick(): number {
   return last

@@ -54,11 +54,6 @@ export function problemsOf<Code extends string>(
 export const HTTP_PROBLEMS = {
   invalid_json: { status: 400, title: "The body isn't valid JSON" },
   invalid_parameter: { status: 400, title: 'A parameter is invalid' },
-  invalid_idempotency_key: {
-    status: 400,
-    title: 'The idempotency key is malformed',
-    options: ['rules.idempotencyKeys'],
-  },
   missing_api_key: { status: 401, title: 'The API key is missing', options: ['auth'] },
   invalid_api_key: { status: 401, title: 'The API key is unknown', options: ['auth', 'apiKeys'] },
   api_key_banned: { status: 403, title: 'The API key is banned', options: ['ban'] },

@@ -1,6 +1,5 @@
 import { routes } from '../contract/generated/routes.gen.ts'
 import { isHandlerName } from '../contract/operations.ts'
-import type { ActiveFault } from '../faults/fault.ts'
 import { findInList } from '../http/headers.ts'
 import { isConnectionLost, isPreflight, isResponseLost } from '../http/messages.ts'
 import { isBanCode } from '../http/problems.ts'
@@ -19,11 +18,9 @@ import { queryOf, type StoredEntry } from './entry.ts'
 export function explain(entry: StoredEntry): string {
   const lines = [
     explainResponse(entry),
-    ...explainHandler(entry),
     ...explainProblem(entry),
     ...explainParameters(entry),
     ...explainReplay(entry),
-    ...(entry.trace.overlooked === undefined ? [] : [entry.trace.overlooked]),
     ...explainQuota(entry),
     ...explainFault(entry),
   ]
@@ -35,14 +32,6 @@ function explainResponse(entry: StoredEntry): string {
   const caller = apiKey === null ? 'an anonymous caller' : `the key ${apiKey}`
   const target = operation ?? 'no operation'
   return `${method} ${url} (${target}) from ${caller} on the plan ${plan} ${resultOf(entry)} at ${isoDate(at)}.`
-}
-
-/** Names your handler, if it has answered. */
-function explainHandler({ operation, trace, response }: StoredEntry): readonly string[] {
-  const { problem, replayed, fault: active } = trace
-  const isOther = problem !== undefined || replayed !== undefined
-  if (!isHandlerName(operation) || isOther || active?.fault.status !== undefined) return []
-  return [`Your handler ${operation} answered ${response.status}.`]
 }
 
 function resultOf({ response: { status, network } }: StoredEntry): string {
@@ -86,36 +75,13 @@ function optionsHint(code: string): string {
   return options.length === 0 ? '' : ` See the ${noun} ${options.join(' and ')}.`
 }
 
-const NETWORK_FAULTS = {
-  reset: 'reset the connection',
-  empty: 'closed the connection without a response',
-  timeout: 'left the request unanswered',
-  truncate: 'cut the body of the response short',
-  'malformed-json': 'made the body of the response invalid JSON',
-}
-
-/** Explains what a fault did to a request, and the delay of the response. One sentence each. */
+/** Shows the fault that acted on a request, as its fields are, and the delay of the response. */
 function explainFault({ response: { delayMs }, trace }: StoredEntry): readonly string[] {
   const { fault: active } = trace
   const delay = delayMs === undefined ? [] : [`The response was delayed by ${delayMs} ms.`]
   if (active === undefined) return delay
   const times = active.acted === 1 ? 'once' : `${active.acted} times`
-  return [`Fault ${active.id} ${describeFault(active)}. It has acted ${times}.`, ...delay]
-}
-
-function describeFault({
-  fault: { hold, status, network, headers, delay, afterOperation },
-}: ActiveFault): string {
-  const when = afterOperation ? 'after the operation ran' : 'before the operation ran'
-  const isLost = isResponseLost(network)
-  const actions = [
-    ...(hold === undefined ? [] : ['held the request back']),
-    ...(status === undefined || isLost ? [] : [`answered ${status} ${when}`]),
-    ...(network === undefined ? [] : [NETWORK_FAULTS[network] + (isLost ? ` ${when}` : '')]),
-    ...(headers === undefined ? [] : ['changed the headers of the response']),
-    ...(delay === undefined ? [] : ['delayed the response']),
-  ]
-  return actions.join(', ')
+  return [`Fault ${active.id} has acted ${times}: ${JSON.stringify(active.fault)}.`, ...delay]
 }
 
 function explainQuota(entry: StoredEntry): readonly string[] {

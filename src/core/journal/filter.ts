@@ -16,7 +16,6 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { throwIfAnonymousName } from '../quota/plans.ts'
-import { epochMs, type Instant } from '../time/instant.ts'
 import type { JournalEntry } from './entry.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
@@ -44,8 +43,6 @@ export interface JournalFields {
   readonly apiKey?: string | null | undefined
   /** The request headers, with names in any case. Null matches if the header is absent. */
   readonly headers?: Readonly<Record<string, string | null | undefined>> | undefined
-  /** The earliest service time of the request. */
-  readonly since?: Instant | undefined
   /** Returns only the newest entries that match, at most so many. */
   readonly limit?: number | undefined
 }
@@ -62,12 +59,8 @@ const READERS: {
   },
   operation(got, name) {
     const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
-    return ({ operation, requestHeaders: { host } }) => {
-      if (operation === null) return false
-      if (names.includes(operation) || names.includes(shortName(operation))) return true
-      // While there was only one origin, the name had no host.
-      return names.some((each) => each === operation.replace(' /', ` ${host}/`))
-    }
+    return ({ operation }) =>
+      operation !== null && (names.includes(operation) || names.includes(shortName(operation)))
   },
   method(got, name) {
     const methods = readOneOrMore(got, name, readMethod)
@@ -88,10 +81,6 @@ const READERS: {
     return ({ apiKey }) => apiKey === got
   },
   headers: readHeaders,
-  since(got, name) {
-    const earliest = epochMs(got, name)
-    return ({ at }) => at >= earliest
-  },
 }
 
 /** A function, so that a bundle which needs only `readTest` leaves out the readers. */

@@ -1,4 +1,3 @@
-import { deliveryOf } from '../http/delivery.ts'
 import type { ApiResponse } from '../http/messages.ts'
 import { membersOf, OptionError, throwOptionError } from '../lib/check.ts'
 import type { JournalEntry, StoredEntry } from './entry.ts'
@@ -7,30 +6,20 @@ import type { JournalEntry, StoredEntry } from './entry.ts'
 export type ExplainTarget = string | JournalEntry | Response | ApiResponse
 
 /**
- * Finds the entry that a target stands for. An entry from the journal, and a response that came
- * without a network, stand for themselves: after a reset, another request can have the same id.
+ * Finds the newest entry with the id of a target.
  *
  * @throws {TypeError} naming the method, if there's no such entry or the target has no id.
  */
 export function findEntry(
-  entries: readonly StoredEntry[],
+  newestFirst: Iterable<StoredEntry>,
   target: unknown,
   method: string,
 ): StoredEntry {
   const id = idOf(target, method)
-  const delivery = deliveryOf(Object(target))
-  const found = entries.findLast((entry) =>
-    delivery === undefined ? entry.id === id : entry.delivery === delivery,
-  )
-  if (found !== undefined) return found
-  if (delivery === undefined)
-    return throwOptionError(method, id, 'the id of an entry in the journal')
-  return throwOptionError(
-    method,
-    id,
-    'a request in the journal',
-    'it was reset, cleared or dropped since',
-  )
+  for (const entry of newestFirst) {
+    if (entry.id === id) return entry
+  }
+  return throwOptionError(method, id, 'the id of an entry in the journal')
 }
 
 /** Returns the id of a target: the text itself, the id of an entry, or a header of a response. */

@@ -31,56 +31,45 @@ export interface Har {
 export type HarEntry = {
   /** The service time of the request, as an ISO 8601 date-time. */
   readonly startedDateTime: string
-  /**
-   * How long the service delayed the response, in ms of real time. That is all it knows: its clock doesn't
-   * advance while a request is handled.
-   */
+  /** How long the service delayed the response, in ms of real time. */
   readonly time: number
-  readonly request: HarRequest
-  readonly response: HarResponse
+  readonly request: HarMessage & {
+    readonly method: string
+    readonly url: string
+    readonly queryString: Pair[]
+    readonly postData?: { readonly mimeType: string; readonly text: string }
+  }
+  readonly response: HarMessage & {
+    /** 0 if no response reached the client. */
+    readonly status: number
+    /** The network fault that broke the response; empty if none did. */
+    readonly statusText: string
+    readonly content: HarContent
+    readonly redirectURL: string
+  }
   readonly cache: Readonly<Record<string, never>>
-  /** The delay counts as the wait for the response. */
   readonly timings: { readonly send: 0; readonly wait: number; readonly receive: 0 }
-  /**
-   * The entry's id, caller, plan, operation and fault. HAR has no fields for them.
-   */
+  /** The entry's id. */
   readonly comment: string
 }
 
-interface HarRequest {
-  readonly method: string
-  readonly url: string
-  readonly httpVersion: string
-  readonly cookies: Pair[]
-  readonly headers: Pair[]
-  readonly queryString: Pair[]
-  readonly postData?: { readonly mimeType: string; readonly text: string }
-  readonly headersSize: -1
-  /** -1 if it's unknown. */
-  readonly bodySize: number
-  /** That the body was cut. */
-  readonly comment?: string
-}
-
-interface HarResponse {
-  readonly status: number
-  readonly statusText: string
-  readonly httpVersion: string
+/** What requests and responses have in common. A size of -1 is unknown. */
+interface HarMessage {
+  readonly httpVersion: 'HTTP/1.1'
   /** Without their attributes, which are in the headers. */
   readonly cookies: Pair[]
   readonly headers: Pair[]
-  readonly content: {
-    /** -1 if it's unknown. */
-    readonly size: number
-    readonly mimeType: string
-    readonly text?: string
-    /** That a part of the body, or all of it, is missing. */
-    readonly comment?: string
-  }
-  readonly redirectURL: string
   readonly headersSize: -1
+  readonly bodySize: -1
+}
+
+interface HarContent {
   /** -1 if it's unknown. */
-  readonly bodySize: number
+  readonly size: number
+  readonly mimeType: string
+  readonly text?: string
+  /** That a part of the body, or all of it, is missing. */
+  readonly comment?: string
 }
 
 interface Pair {
@@ -106,45 +95,32 @@ export function toHar(entries: readonly StoredEntry[], origin: string | null): H
 /** The origin of requests without `Host` if the service has no fixed origin. */
 const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
+const MESSAGE = { httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 } as const
+
 function toHarEntry(stored: StoredEntry, origin: string): HarEntry {
   const entry = toEntry(stored)
-  const { id, at, apiKey, plan, operation, fault, delayMs } = entry
-  const facts = { id, apiKey: apiKey ?? 'anonymous', plan, operation, fault }
-  const known = Object.entries(facts).filter(([, value]) => value !== null)
   return {
-    startedDateTime: isoDate(at),
-    time: delayMs,
+    startedDateTime: isoDate(entry.at),
+    time: entry.delayMs,
     request: toRequest(entry, origin),
     response: toResponse(entry, stored),
     cache: {},
-    timings: { send: 0, wait: delayMs, receive: 0 },
-    comment: known.map(([name, value]) => `${name} ${value}`).join(', '),
+    timings: { send: 0, wait: entry.delayMs, receive: 0 },
+    comment: entry.id,
   }
 }
 
-/** What an archive says of a body that isn't all there. */
-const CUT = `The journal records only text, and its first ${STORED_BODY_LIMIT} characters.`
-
-function toRequest(entry: JournalEntry, origin: string): HarRequest {
-  const { method, requestHeaders, requestBody } = entry
-  const isCut = (requestBody?.length ?? null) !== entry.requestBodyLength
+function toRequest(entry: JournalEntry, origin: string): HarEntry['request'] {
+  const { method, requestHeaders, requestBody: text } = entry
+  const mimeType = requestHeaders['content-type'] ?? 'application/octet-stream'
   return {
+    ...MESSAGE,
+    cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     method,
     url: toUrl(entry, origin),
-    httpVersion: 'HTTP/1.1',
-    cookies: (requestHeaders.cookie ?? '').split(';').flatMap(readPair),
     headers: toPairs(Object.entries(requestHeaders)),
     queryString: toPairs(queryOf(entry)),
-    ...(requestBody !== null && {
-      postData: {
-        mimeType: requestHeaders['content-type'] ?? 'application/octet-stream',
-        text: requestBody,
-      },
-    }),
-    headersSize: -1,
-    bodySize:
-      toSize(requestHeaders) ?? (requestBody === null || isCut ? -1 : byteLength(requestBody)),
-    ...(isCut && { comment: CUT }),
+    ...(text !== null && { postData: { mimeType, text } }),
   }
 }
 
@@ -154,38 +130,33 @@ function toUrl({ url, requestHeaders: { host } }: JournalEntry, origin: string):
   return (isElsewhere ? `http://${host}` : origin) + (url.startsWith('/') ? url : `/${url}`)
 }
 
-function toSize(headers: JournalEntry['responseHeaders']): number | undefined {
-  return readLength(findHeader(headers, 'content-length'))
-}
-
-/** Converts a response. A lost response has the status 0, as in the developer tools of browsers. */
-function toResponse(entry: JournalEntry, stored: StoredEntry): HarResponse {
+function toResponse(entry: JournalEntry, stored: StoredEntry): HarEntry['response'] {
   const { status, responseHeaders: headers, network } = entry
   const isLost = isResponseLost(network)
   const setCookies = isLost ? [] : setCookiesOf(stored)
   const others = Object.entries(headers).filter(([name]) => !/^set-cookie$/i.test(name))
   const sent = [...others, ...setCookies.map((cookie) => ['set-cookie', cookie] as const)]
-  const content = contentOf(entry)
   return {
+    ...MESSAGE,
+    cookies: setCookies.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
     status: isLost ? 0 : status,
     statusText: network ?? '',
-    httpVersion: 'HTTP/1.1',
-    cookies: setCookies.flatMap((cookie) => readPair(cookie.split(';', 1)[0] ?? '')),
     headers: isLost ? [] : toPairs(sent),
-    content,
-    redirectURL: (status >= 300 && status < 400 && findHeader(headers, 'location')) || '',
-    headersSize: -1,
-    bodySize: network === 'truncate' ? -1 : content.size,
+    content: contentOf(entry),
+    redirectURL: findHeader(headers, 'location') ?? '',
   }
 }
 
+/** What an archive says of a body that isn't all there. */
+const CUT = `The journal records only text, and its first ${STORED_BODY_LIMIT} characters.`
+
 /** Returns what the journal knows of a body. Its size is known if the response announces it. */
-function contentOf(entry: JournalEntry): HarResponse['content'] {
+function contentOf(entry: JournalEntry): HarContent {
   const { method, status, network, responseHeaders, responseBody: text } = entry
   const mimeType = findHeader(responseHeaders, 'content-type') ?? ''
   const isEmpty = method === 'HEAD' || WITHOUT_BODY.has(status) || isResponseLost(network)
   if (isEmpty) return { size: 0, mimeType }
-  const size = toSize(responseHeaders) ?? -1
+  const size = readLength(findHeader(responseHeaders, 'content-length')) ?? -1
   const isWhole = size >= 0 && byteLength(text ?? '') >= size
   return { size, mimeType, ...(text !== null && { text }), ...(!isWhole && { comment: CUT }) }
 }

@@ -11,8 +11,6 @@ export interface PastState {
   readonly data: AllRows
   readonly accounts: ReadonlyMap<CallerKey, Account>
   readonly faults: SavedFaults
-  /** What a snapshot has of each idempotency key, by the key's text. */
-  readonly idempotencyKeys: ReadonlyMap<string, unknown>
   /** The state of your own API as JSON; undefined for none. */
   readonly handlersState: string | undefined
 }
@@ -23,8 +21,6 @@ export type StateChange =
   | { readonly kind: 'row'; readonly write: RowWrite }
   /** The quota, strikes, ban or plan of a caller changed; null is the anonymous caller. */
   | { readonly kind: 'account'; readonly key: CallerKey; readonly before: Account | undefined }
-  /** An idempotency key got an answer, or was forgotten. */
-  | { readonly kind: 'key'; readonly text: string; readonly before: unknown }
   /** A fault was added, removed, or has acted. */
   | { readonly kind: 'faults'; readonly before: SavedFaults }
   /** Your handlers have changed their state: for a request, or outside of any. */
@@ -129,6 +125,12 @@ export class History {
   begin(): void {
     this.#changes.length = 0
     this.#beginning = { position: this.#lastPosition, ...this.#readNumbers() }
+  }
+
+  /** Moves the beginning to the end of a request or a test action that the journal has dropped. */
+  drop({ position, now, mode, random, requestIds }: HistoryItem): void {
+    if (position < this.#beginning.position) return
+    this.#beginning = { position, now, mode, random, requestIds }
   }
 
   /** Counts positions from 1 again. */

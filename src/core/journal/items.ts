@@ -1,4 +1,5 @@
 import { lengthOfEntry, type StoredEntry } from './entry.ts'
+import type { HistoryItem } from './history.ts'
 import { lengthOfAction, type StoredAction } from './test-action.ts'
 
 /** A request or a test action, as the journal stores it. */
@@ -15,12 +16,14 @@ export interface JournalLimits {
 /** The newest requests and test actions, in the order in which they began. */
 export class JournalItems {
   readonly #limits: JournalLimits
+  readonly #onDrop: (dropped: HistoryItem) => void
   readonly #all: JournalItem[] = []
   #length = 0
   #droppedEntries = 0
 
-  constructor(limits: JournalLimits) {
+  constructor(limits: JournalLimits, onDrop: (dropped: HistoryItem) => void) {
     this.#limits = limits
+    this.#onDrop = onDrop
   }
 
   /** All items, oldest first. */
@@ -35,6 +38,14 @@ export class JournalItems {
 
   entries(): readonly StoredEntry[] {
     return this.#all.filter(isEntry)
+  }
+
+  /** Yields the requests, newest first. */
+  *newestFirst(): Iterable<StoredEntry> {
+    for (let index = this.#all.length - 1; index >= 0; index -= 1) {
+      const item = this.#all[index]
+      if (item !== undefined && isEntry(item)) yield item
+    }
   }
 
   /**
@@ -52,6 +63,7 @@ export class JournalItems {
       if (dropped === undefined) break
       this.#length -= lengthOf(dropped)
       if (isEntry(dropped)) this.#droppedEntries += 1
+      this.#onDrop(dropped.historyItem)
     }
     return index >= 0
   }

@@ -1,7 +1,6 @@
 import type { KnownNames } from '../contract/operations.ts'
 import type { Resettable } from '../lib/stateful.ts'
 import { changesOf, type Ids, type RowChange } from '../model/ids.ts'
-import type { CallerKey } from '../quota/accounts.ts'
 import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 import { explain } from './explain.ts'
 import { type JournalFilter, readFilter } from './filter.ts'
@@ -59,12 +58,13 @@ export interface JournalPart extends Journal, Resettable {
   readonly items: readonly JournalItem[]
   /** Returns the requests as they are stored. */
   entries(): readonly StoredEntry[]
-  /** Whether entries were dropped or cleared. */
-  readonly isIncomplete: boolean
-  /** Invalidates the waits announced to a caller, or to all callers if `key` is left out. */
-  invalidateWaits(key?: CallerKey): void
-  /** Returns a number that changes whenever the waits announced to the caller are invalidated. */
-  generationOf(key: CallerKey): number
+  /**
+   * Invalidates the waits that responses have announced: a test has reset quotas, restored a snapshot, or
+   * moved the clock back.
+   */
+  invalidateWaits(): void
+  /** How often that has happened. The audit compares requests only within one generation. */
+  readonly generation: number
 }
 
 /** An event of a journal. */
@@ -93,9 +93,8 @@ export function createJournal(
   emit: (event: JournalEvent) => void,
 ): JournalPart {
   const { history } = facts
-  const items = new JournalItems(limits)
-  let wasCleared = false
-  let [lastStartOrder, lastAction] = [0, 0]
+  const items = new JournalItems(limits, (dropped) => history.drop(dropped))
+  let [lastStartOrder, lastAction, generation] = [0, 0, 0]
   const nextStartOrder = () => {
     lastStartOrder += 1
     return lastStartOrder
@@ -107,7 +106,6 @@ export function createJournal(
   }
   return {
     ...createReaders(items, facts),
-    ...createGenerations(),
     nextStartOrder,
     add(entry) {
       if (items.add(entry)) emit({ kind: 'journal', entry })
@@ -132,37 +130,19 @@ export function createJournal(
       return items.droppedEntries
     },
     clear() {
-      wasCleared ||= items.entries().length > 0
       removeAll()
       history.begin()
     },
-    get isIncomplete() {
-      return wasCleared || items.droppedEntries > 0
+    invalidateWaits() {
+      generation += 1
+    },
+    get generation() {
+      return generation
     },
     reset() {
       removeAll()
       lastAction = 0
-      wasCleared = false
     },
-  }
-}
-
-/**
- * Counts, for each caller, how often the waits that responses have announced were invalidated: a test
- * resets quotas, restores a snapshot, or moves the clock back. The audit compares two requests of a
- * caller only within one generation.
- */
-function createGenerations(): Pick<JournalPart, 'invalidateWaits' | 'generationOf'> {
-  const ofOne = new Map<CallerKey, number>()
-  let [latest, ofAll] = [0, 0]
-  return {
-    invalidateWaits(key) {
-      latest += 1
-      if (key !== undefined) return void ofOne.set(key, latest)
-      ofAll = latest
-      ofOne.clear()
-    },
-    generationOf: (key) => ofOne.get(key) ?? ofAll,
   }
 }
 
@@ -170,32 +150,26 @@ function createGenerations(): Pick<JournalPart, 'invalidateWaits' | 'generationO
 type Readers = Omit<Journal, 'length' | 'dropped' | 'actions' | 'clear'>
 
 function createReaders(items: JournalItems, { origin, ids, known }: JournalFacts): Readers {
-  const all = () => items.entries().map(toEntry)
-  const find = (target: unknown, name: string) => findEntry(items.entries(), target, name)
+  /** Returns the newest entries that match a filter, at most so many, oldest first. */
+  const select = (filter: unknown, name: string, most = Number.POSITIVE_INFINITY) => {
+    const { matches, limit } = readFilter(filter, name, known())
+    const found: StoredEntry[] = []
+    for (const stored of items.newestFirst()) {
+      if (found.length >= Math.min(limit, most)) break
+      if (matches(toEntry(stored))) found.push(stored)
+    }
+    return found.reverse()
+  }
+  const find = (target: unknown, name: string) => findEntry(items.newestFirst(), target, name)
   return {
-    last(filter) {
-      const { matches } = readFilter(filter, 'journal.last', known())
-      for (const stored of items.entries().toReversed()) {
-        const entry = toEntry(stored)
-        if (matches(entry)) return entry
-      }
-      return undefined
-    },
-    all(filter) {
-      const { matches, limit } = readFilter(filter, 'journal.all', known())
-      const found = all().filter(matches)
-      return found.slice(Math.max(0, found.length - limit))
-    },
+    last: (filter) => select(filter, 'journal.last', 1).map(toEntry)[0],
+    all: (filter) => select(filter, 'journal.all').map(toEntry),
     explain: (target) => explain(find(target, 'journal.explain')),
     changes(target) {
       const { changes } = find(target, 'journal.changes').historyItem
       return changesOf(writesIn(changes), ids)
     },
-    toHar(filter) {
-      const { matches, limit } = readFilter(filter, 'journal.toHar', known())
-      const found = items.entries().filter((stored) => matches(toEntry(stored)))
-      return toHar(found.slice(Math.max(0, found.length - limit)), origin)
-    },
-    [Symbol.iterator]: () => all()[Symbol.iterator](),
+    toHar: (filter) => toHar(select(filter, 'journal.toHar'), origin),
+    [Symbol.iterator]: () => items.entries().map(toEntry)[Symbol.iterator](),
   }
 }

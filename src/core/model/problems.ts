@@ -45,7 +45,7 @@ export type ModelProblemCode = keyof typeof MODEL_PROBLEMS
 export type ProblemCode = HttpProblemCode | ModelProblemCode
 
 /** Creates a problem with a code of `MODEL_PROBLEMS`. */
-export const modelProblem = problemsOf(MODEL_PROBLEMS)
+const modelProblem = problemsOf(MODEL_PROBLEMS)
 
 /** The definition of every error code of the service. */
 export const PROBLEMS: ReadonlyMap<string, ModelProblemDefinition> = new Map(

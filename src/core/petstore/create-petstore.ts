@@ -31,16 +31,12 @@ export function assemble(options: PetstoreOptions = {}, mount = ''): PetstoreInt
   const changes = createEmitter<Change>()
   const state = createState(settings, changes)
   requireNames(settings, namesIn(settings, state))
-  const { accounts, faults, data } = state
+  const { accounts, data } = state
   const parts = {
     settings,
     state,
     changes,
-    quotaService: new QuotaService({
-      settings,
-      accounts,
-      remainingForNewCallers: () => faults.remaining,
-    }),
+    quotaService: new QuotaService({ settings, accounts }),
     records: createRepositories(data.tables, settings.ids),
     operations: handlers,
   }
@@ -89,21 +85,12 @@ function createControls(
       addAction,
     }),
     faults: createFaults(state.faults, {
-      lifecycle: settings.lifecycle,
       known: () => namesIn(settings, state),
-      leaveRemaining: (remaining) => quotaService.leaveAllRemaining(remaining, clock.now()),
       addAction,
     }),
     journal,
     travel: createTravel({ settings, state }, restore),
-    audit(options) {
-      const { isIncomplete } = journal
-      return audit(journal.entries(), {
-        ...settings,
-        ...readAuditOptions(options),
-        isIncomplete,
-      })
-    },
+    audit: (options) => audit(journal.entries(), { ...settings, ...readAuditOptions(options) }),
     use(...handlers) {
       state.userHandlers.use(handlers)
     },

@@ -192,39 +192,22 @@ function usageOfAll(
   return day === null ? [minute] : [minute, day]
 }
 
-/** The options of `leaveRemaining` and `setRemaining`. */
 interface LeaveOptions {
   /** The number of requests to leave. */
   readonly remaining: number
   /** Service time, epoch ms. */
   readonly now: number
+  readonly window: WindowName
   readonly start: WindowStart
-}
-
-/**
- * Returns counts that leave at most `remaining` requests in the shortest window that the plan
- * limits. If fewer are left already, the counts don't change.
- */
-export function leaveRemaining(counts: Counts, plan: Plan, options: LeaveOptions): Counts {
-  const window = WINDOW_NAMES.find((each) => limitOf(plan, each) !== null)
-  if (window === undefined) return counts
-  const limit = limitOf(plan, window) ?? 0
-  const { used } = currentWindow(counts[window], window, options.now, options.start)
-  const isMore = limit - used > options.remaining
-  return isMore ? setRemaining(counts, limit, { ...options, window }) : counts
 }
 
 export function setRemaining(
   counts: Counts,
   limit: number,
-  { remaining, now, window, start }: LeaveOptions & { readonly window: WindowName },
+  { remaining, now, window, start }: LeaveOptions,
 ): Counts {
   const current = currentWindow(counts[window], window, now, start)
   const left = limit - current.used
   if (Math.max(0, left) === remaining) return counts
   return { ...counts, [window]: spend(current, left - remaining, now) }
-}
-
-export function isUnused(counts: Counts): boolean {
-  return WINDOW_NAMES.every((name) => counts[name].startedAt === null)
 }

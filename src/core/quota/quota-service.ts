@@ -13,8 +13,6 @@ import {
   countRequest,
   currentUsage,
   currentWindow,
-  isUnused,
-  leaveRemaining,
   limitOf,
   NO_LIMITS,
   type Plan,
@@ -47,20 +45,16 @@ interface QuotaRequest extends TimedRequest {
 interface QuotaServiceOptions {
   readonly settings: QuotaSettings
   readonly accounts: Accounts
-  /** Returns the number of requests that a scenario leaves to new callers, if one does. */
-  readonly remainingForNewCallers: () => number | undefined
 }
 
 /** Manages the quotas, strikes and bans of all callers. Times are service time in epoch ms. */
 export class QuotaService {
   readonly settings: QuotaSettings
   readonly #accounts: Accounts
-  readonly #remainingForNewCallers: () => number | undefined
 
-  constructor({ settings, accounts, remainingForNewCallers }: QuotaServiceOptions) {
+  constructor({ settings, accounts }: QuotaServiceOptions) {
     this.settings = settings
     this.#accounts = accounts
-    this.#remainingForNewCallers = remainingForNewCallers
   }
 
   /** Returns the name of a caller's plan: set with `setPlan`, else configured, else the default. */
@@ -82,7 +76,7 @@ export class QuotaService {
   /** Returns the usage of a caller's windows as its next request will see it. */
   windowsOf(key: CallerKey, now: number): readonly WindowUsage[] {
     const { window } = this.settings.rateLimit
-    return currentUsage(this.#countsOf(key, now), this.planOf(key), now, window)
+    return currentUsage(this.#accounts.get(key).counts, this.planOf(key), now, window)
   }
 
   hasStarted(key: CallerKey, name: WindowName, now: number): boolean {
@@ -124,7 +118,7 @@ export class QuotaService {
     const account = this.#accounts.get(key)
     const standing = currentStanding(account.standing, now)
     if (standing.bannedUntil !== null) return this.look(key, now, dialect)
-    const counted = countRequest(this.#countsOf(key, now), this.planOf(key), now, rateLimit)
+    const counted = countRequest(account.counts, this.planOf(key), now, rateLimit)
     const { refusedBy, isCounted, windows, counts } = counted
     if (refusedBy.length === 0) {
       this.#store(key, account, counts, afterAdmission(standing))
@@ -144,20 +138,10 @@ export class QuotaService {
   setRemaining(key: CallerKey, remaining: number, now: number, window: WindowName): void {
     const account = this.#accounts.get(key)
     const limit = limitOf(this.planOf(key), window) ?? 0
-    const options = { ...this.#leaveOptions(remaining, now), window }
-    const counts = setRemaining(this.#countsOf(key, now), limit, options)
+    const options = { remaining, now, window, start: this.settings.rateLimit.window }
+    const counts = setRemaining(account.counts, limit, options)
     const { standing } = remaining > 0 ? withoutRefusal(account) : account
     this.#store(key, account, counts, standing)
-  }
-
-  /** Leaves every caller with an account at most `remaining` requests in its shortest window. */
-  leaveAllRemaining(remaining: number, now: number): void {
-    const options = this.#leaveOptions(remaining, now)
-    for (const key of this.#accounts.keys()) {
-      const account = this.#accounts.get(key)
-      const counts = leaveRemaining(this.#countsOf(key, now), this.planOf(key), options)
-      this.#store(key, account, counts, account.standing)
-    }
   }
 
   /** Moves a caller to another plan. Its counts stay, and it needn't wait any longer. */
@@ -194,18 +178,6 @@ export class QuotaService {
   #store(key: CallerKey, before: Account, counts: Counts, standing: Standing): void {
     if (counts === before.counts && standing === before.standing) return
     this.#accounts.set(key, { counts, standing, plan: before.plan })
-  }
-
-  /** Returns the counts of a caller. A scenario may leave a new caller only a few requests. */
-  #countsOf(key: CallerKey, now: number): Counts {
-    const { counts } = this.#accounts.get(key)
-    const remaining = this.#remainingForNewCallers()
-    if (remaining === undefined || !isUnused(counts)) return counts
-    return leaveRemaining(counts, this.planOf(key), this.#leaveOptions(remaining, now))
-  }
-
-  #leaveOptions(remaining: number, now: number) {
-    return { remaining, now, start: this.settings.rateLimit.window }
   }
 }
 

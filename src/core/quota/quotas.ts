@@ -76,7 +76,7 @@ interface QuotasOptions {
    * Called when the waits that responses have announced no longer apply: those of a caller, or
    * those of all callers if `key` is undefined.
    */
-  readonly onWaitsInvalidated: (key?: CallerKey) => void
+  readonly onWaitsInvalidated: () => void
   /** Records a call that may have changed something. */
   readonly addAction: (name: string, args: readonly unknown[]) => void
 }
@@ -108,7 +108,7 @@ function createSpenders(
   const setRemaining = (key: CallerKey, remaining: number, window: WindowName) => {
     const wait = service.msUntilAllowed(key, now())
     service.setRemaining(key, remaining, now(), window)
-    if (service.msUntilAllowed(key, now()) < wait) onWaitsInvalidated(key)
+    if (service.msUntilAllowed(key, now()) < wait) onWaitsInvalidated()
   }
   return {
     exhaust(caller, window) {
@@ -142,7 +142,7 @@ function createLimiters(
     setPlan(caller, plan) {
       const key = readKey('setPlan', caller, plan === undefined && plans.has(String(caller)))
       service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
-      onWaitsInvalidated(key)
+      onWaitsInvalidated()
       addAction('quotas.setPlan', [caller, plan])
     },
   }
@@ -156,7 +156,7 @@ function createPardons(
     pardon(caller) {
       const key = readKey('pardon', caller)
       service.pardon(key)
-      onWaitsInvalidated(key)
+      onWaitsInvalidated()
       addAction('quotas.pardon', [caller])
     },
     forget(caller) {
@@ -164,7 +164,7 @@ function createPardons(
       if (caller === undefined) throwCallerError('forget', caller, CLEAR_HINT)
       const key = readKey('forget', caller)
       service.forget(key)
-      onWaitsInvalidated(key)
+      onWaitsInvalidated()
       addAction('quotas.forget', [caller])
     },
     clear() {

@@ -4,7 +4,7 @@ import type { DialectRules } from '../dialects/dialect.ts'
 import { type Answer, errorAnswer, GAVE_UP } from '../http/answer.ts'
 import { type BaseUrl, belowBase, decodeUnreserved, splitUrl } from '../http/base-url.ts'
 import { cancelSafely } from '../http/bytes.ts'
-import { endDelivery, keepDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
+import { endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import {
   type AdapterRequest,
   type ApiRequest,
@@ -209,10 +209,7 @@ function respond(context: RequestContext, answer: Answer): ApiResponse {
   if (answer === GAVE_UP) loseDelivery(delivery, state.clock.now())
   if (!isReplaced) recordRequest(context, response)
   // An adapter ends the delivery itself. Without one, the response is delivered at once.
-  if (request.delivery === undefined) {
-    endDelivery(delivery, state.clock.now())
-    keepDelivery(response, delivery)
-  }
+  if (request.delivery === undefined) endDelivery(delivery, state.clock.now())
   return response
 }
 
@@ -244,7 +241,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     trace,
     strikes: quotaService.standingOf(apiKey, at).strikes,
     delivery,
-    generation: state.journal.generationOf(apiKey),
+    generation: state.journal.generation,
     startOrder: context.startOrder,
     historyItem: state.journal.history.close(),
   })

@@ -40,7 +40,7 @@ export interface ResetOptions {
   /**
    * The parts that keep their state:
    *
-   * - `db`: the rows, the next ids, the answers to idempotency keys, and the state of your own API.
+   * - `db`: the rows, the next ids, and the state of your own API.
    * - `clock`: its time, and whether it is frozen.
    * - `quotas`: the counts, strikes, bans and plans of callers.
    * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
@@ -60,7 +60,6 @@ const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
   // Those who read it before it's cleared see the whole state.
   journal: 'journal',
   data: 'db',
-  // A stored answer is about a row. Without it, a repeat would create that row again.
   idempotencyKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',
@@ -87,16 +86,12 @@ export function readResetOptions(options: unknown): ReadonlySet<StateName> {
  * Resets the state to its initial value, except for the parts in `keep`.
  *
  * The waits that responses in a kept journal announced remain valid only if the clock, the quotas
- * and the faults are kept too. If quotas or rows are kept, a cleared journal counts as incomplete,
- * because the requests behind them are no longer in it.
+ * and the faults are kept too.
  */
 function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   const { journal, userHandlers } = state
-  const isIncomplete = keep.has('quotas') || keep.has('db')
   for (const member of namesOf(STATE_NAME_OF)) {
-    if (keep.has(STATE_NAME_OF[member])) continue
-    if (member === 'journal' && isIncomplete) journal.clear()
-    else state[member].reset()
+    if (!keep.has(STATE_NAME_OF[member])) state[member].reset()
   }
   userHandlers.begin()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()

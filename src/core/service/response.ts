@@ -148,10 +148,10 @@ interface Body {
 }
 
 function writeBody({ trace }: RequestContext, answer: Answer): Body | undefined {
-  const { body, json, plainText } = answer
+  const { body, plainText } = answer
   if (plainText !== undefined) return { text: plainText, type: 'text/plain; charset=utf-8' }
-  if (body === undefined && json === undefined) return undefined
-  const text = breakJson(trace.fault?.fault, json ?? stringify(body))
+  if (body === undefined) return undefined
+  const text = breakJson(trace.fault?.fault, stringify(body))
   return { text, type: 'application/json' }
 }
 

@@ -9,7 +9,7 @@ import { byteLength, MIB } from '../lib/text.ts'
 import type { Rules } from '../model/rules.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { RequestContext } from './context.ts'
-import { answerRepeat, operationKeyOf, storeAnswer } from './idempotency/idempotency.ts'
+import { answerRepeat, keyOf, storeAnswer } from './idempotency.ts'
 import type { Operations } from './operation.ts'
 
 /**
@@ -30,9 +30,9 @@ function runOn(context: RequestContext): Answer {
 
 function runValid(context: RequestContext, route: Route): Answer {
   const { operations: handlers, settings, records } = context.internals
-  const key = operationKeyOf(context, route)
   const { params, query, body } = validateRequest(context, route)
   const input = { params, query, body, records, rules: settings.rules }
+  const key = keyOf(context)
   if (key === undefined) return call(handlers, route.operation, input)
   const repeated = answerRepeat(context, key)
   if (repeated !== undefined) return repeated

@@ -1,4 +1,3 @@
-import { readOperation } from '../contract/operations.ts'
 import type { SavedFaults } from '../faults/fault-list.ts'
 import { readFault } from '../faults/read-fault.ts'
 import {
@@ -9,7 +8,6 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
-import { namesOf } from '../lib/option-table.ts'
 import {
   either,
   integer,
@@ -24,14 +22,11 @@ import {
 } from '../lib/schema.ts'
 import type { AllRows } from '../model/database.ts'
 import { readSavedRows } from '../model/fixtures.ts'
-import { MODEL_PROBLEMS } from '../model/problems.ts'
 import type { SavedAccount } from '../quota/accounts.ts'
 import { readPlan } from '../quota/plans.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { SavedClock } from '../time/clock.ts'
-import { LAST_INSTANT } from '../time/instant.ts'
 import { readHandlersState } from '../user-handlers/state.ts'
-import type { SavedKey } from './idempotency/keys.ts'
 import type { ServiceState } from './state.ts'
 
 /** The version of the snapshot format. Snapshots with another version can't be restored. */
@@ -54,7 +49,6 @@ export function takeSnapshot(state: ServiceState): Snapshot {
     accounts: state.accounts.snapshot(),
     faults: state.faults.snapshot(),
     data: state.data.snapshot(),
-    idempotencyKeys: state.idempotencyKeys.snapshot(),
     requestIds: state.requestIds.snapshot(),
     userHandlers: state.userHandlers.snapshot(),
   })
@@ -85,7 +79,6 @@ export function restoreSnapshot(
   state.accounts.restore(parts.accounts)
   state.faults.restore(parts.faults)
   state.data.restore(parts.data)
-  state.idempotencyKeys.restore(parts.idempotencyKeys)
   state.requestIds.restore(parts.requestIds)
 }
 
@@ -122,7 +115,6 @@ export interface ReadParts {
   readonly accounts: readonly SavedAccount[]
   readonly faults: SavedFaults
   readonly data: AllRows
-  readonly idempotencyKeys: readonly SavedKey[]
   readonly requestIds: number
   /** The state of your handlers as JSON; missing if they have none. */
   readonly userHandlers?: string | undefined
@@ -131,24 +123,21 @@ export interface ReadParts {
 /** Leaves room to count on: beyond 2^53, adding 1 has no effect. */
 const count = integer(0, 2 ** 52)
 
-/** Epoch ms. */
-const instant = integer(-LAST_INSTANT, LAST_INSTANT)
-
-/** The end of a ban or a wait in epoch ms, which can be later than any `Date`. */
-const end = integer(-LAST_INSTANT, LAST_INSTANT + Number.MAX_SAFE_INTEGER)
+/** Epoch ms, or a difference of two, as a `Date` can represent it. */
+const instant = integer(-8.64e15, 8.64e15)
 
 const clock = either(
   'at',
   object({ mode: oneOf('frozen'), at: instant }),
-  object({ mode: oneOf('running'), ahead: integer(-2 * LAST_INSTANT, 2 * LAST_INSTANT) }),
+  object({ mode: oneOf('running'), ahead: instant }),
 )
 
 const windowState = object({ startedAt: nullable(instant), used: count })
 
 const standing = object({
   strikes: count,
-  refusal: nullable(object({ id: text, at: instant, until: end, toleranceMs: count })),
-  bannedUntil: nullable(end),
+  refusal: nullable(object({ id: text, at: instant, until: instant, toleranceMs: count })),
+  bannedUntil: nullable(instant),
   isEarned: (got, path) => readBoolean(path, got),
   bans: count,
 })
@@ -161,32 +150,20 @@ function accountsOf({ plans }: Pick<Settings, 'plans'>) {
   return list(tuple(caller, object({ counts, standing, plan: nullable(plan) })))
 }
 
-const faultCounts = { skipped: count, acted: count }
-
 const faults = object({
   nextId: count,
-  active: list(object({ id: text, fault: readFault, addedAt: instant, ...faultCounts })),
   nextScenarioId: count,
-  scenarios: list(
-    object({ id: text, name: nullable(text), faults: list(text), remaining: nullable(count) }),
+  active: list(
+    object({
+      id: text,
+      fault: readFault,
+      scenario: nullable(object({ id: text, name: nullable(text) })),
+      addedAt: instant,
+      skipped: count,
+      acted: count,
+    }),
   ),
-  calls: list(object({ fault: text, call: text, ...faultCounts })),
 })
-
-const operation: Reader<SavedKey[0][1]> = (got, path) => readOperation(path, got)
-
-const answer = either(
-  'code',
-  object({ code: oneOf(...namesOf(MODEL_PROBLEMS)), message: text }),
-  object({ status: integer(200, 299), json: nullable(text), location: nullable(text) }),
-)
-
-const idempotencyKeys = list(
-  tuple(
-    tuple(caller, operation, text),
-    object({ id: text, at: instant, fingerprint: text, answer }),
-  ),
-)
 
 /** Returns the schema of the parts of a snapshot: it says what each may be, and copies it. */
 function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
@@ -196,7 +173,6 @@ function partsOf(settings: Pick<Settings, 'plans'>): Reader<ReadParts> {
     accounts: accountsOf(settings),
     faults,
     data: readSavedRows,
-    idempotencyKeys,
     requestIds: count,
     userHandlers: optional(readHandlersState),
   })

@@ -11,11 +11,11 @@ import { Traffic } from '../quota/strikes.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type ClockPart, createClock } from '../time/clock.ts'
 import { UserHandlers } from '../user-handlers/user-handlers.ts'
-import { IdempotencyKeys } from './idempotency/keys.ts'
+import { IdempotencyKeys } from './idempotency.ts'
 
 /**
- * An event about a petstore. Listeners read the new value from the petstore; those about an idempotency
- * key or the state of your handlers come just before the change. What determines later
+ * An event about a petstore. Listeners read the new value from the petstore; those about the state of
+ * your handlers come just before the change. What determines later
  * responses comes with what was there before, so that the history can go back.
  */
 export type Change =
@@ -28,8 +28,8 @@ export type Change =
 
 /**
  * The state that determines how the service answers later requests, and the journal. `reset()` covers
- * every member. A snapshot has all but `traffic`, `journal`, and the idempotency keys of your handlers,
- * because these are about requests and responses of this process.
+ * every member. A snapshot has all but `traffic`, `idempotencyKeys` and `journal`, because these are
+ * about requests and responses of this process.
  */
 export interface ServiceState {
   readonly clock: ClockPart
@@ -99,9 +99,7 @@ export function createState(
       onWrite: (write) => changes.emit({ kind: 'row', write }),
       onCall: journal.addAction,
     }),
-    idempotencyKeys: new IdempotencyKeys((text, before) =>
-      changes.emit({ kind: 'key', text, before }),
-    ),
+    idempotencyKeys: new IdempotencyKeys(),
     requestIds,
     journal,
   }
@@ -122,7 +120,6 @@ export function pastStateOf(state: ServiceState): PastState {
     data: state.data.past(),
     accounts: state.accounts.past(),
     faults: state.faults.snapshot(),
-    idempotencyKeys: state.idempotencyKeys.byText(),
     handlersState: state.userHandlers.noted,
   }
 }

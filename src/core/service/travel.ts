@@ -19,6 +19,9 @@ import { systemNow } from '../time/clock.ts'
 import { type Snapshot, snapshotOf } from './snapshot.ts'
 import { pastStateOf, type ServiceState } from './state.ts'
 
+// Each request and each test action notes what it has replaced (src/core/journal/history.ts). The state at
+// a position is the present one, with what came later undone, the latest first.
+
 /** Shows the petstore as it was after any request or test action in the journal, and goes back there. */
 export interface Travel {
   /** Returns the positions to which you can travel, oldest first. */
@@ -39,11 +42,11 @@ export interface Travel {
   history(model: ModelName, id: number | string): readonly Position[]
 }
 
-/** A position in the journal: after a request or a test action, or before the first one. */
+/** A position in the journal: after a request or a test action, or before all that it has. */
 export interface Position {
-  /** The position among all requests and test actions since the journal was cleared; 0 for the start. */
+  /** The position among all requests and test actions since the journal was cleared. */
   readonly position: number
-  /** What the state is after; `start` if it's before everything to which you can travel. */
+  /** What the state is after; `start` if it's before everything that the journal still has. */
   readonly kind: 'start' | 'request' | 'action'
   /** The id of the journal entry or the test action; null for the start. */
   readonly id: string | null
@@ -93,19 +96,12 @@ export function createTravel(
   }
 }
 
-/**
- * Returns the requests and test actions that can be undone, in the order in which they ended: those
- * since the beginning and since the latest one that the journal has dropped.
- */
+/** Returns the requests and test actions that can be undone, in the order in which they ended. */
 export function undoableItems({ journal }: ServiceState): readonly JournalItem[] {
-  const { beginning, lastPosition } = journal.history
-  const items = journal.items.toSorted((left, right) => positionIn(left) - positionIn(right))
-  const first = items.findLastIndex(
-    (item, index) =>
-      positionIn(item) <= beginning.position ||
-      positionIn(item) !== lastPosition - (items.length - 1 - index),
-  )
-  return items.slice(first + 1)
+  // The changes of an earlier one may have been dropped.
+  return journal.items
+    .filter((item) => positionIn(item) > journal.history.beginning.position)
+    .toSorted((left, right) => positionIn(left) - positionIn(right))
 }
 
 function positionIn({ historyItem }: JournalItem): number {
@@ -113,13 +109,11 @@ function positionIn({ historyItem }: JournalItem): number {
 }
 
 function positionsOf(state: ServiceState): readonly Position[] {
-  const { isOn, beginning, lastPosition } = state.journal.history
-  const items = undoableItems(state)
+  const { isOn, beginning } = state.journal.history
+  if (!isOn) return []
   const { position, now: at } = beginning
-  // Undone, the first one leads to the beginning. What is before one that was dropped isn't known.
-  const isComplete = isOn && items.length === lastPosition - position
   const start: Position = { position, kind: 'start', id: null, at, writes: 0 }
-  return [...(isComplete ? [start] : []), ...items.map(toPosition)]
+  return [start, ...undoableItems(state).map(toPosition)]
 }
 
 function toPosition(item: JournalItem): Position {
@@ -183,7 +177,6 @@ function snapshotAt(past: PastState, { now, mode, random, requestIds }: Numbers)
     accounts: [...past.accounts].map(([key, account]) => [key, withoutRefusal(account)]),
     faults: past.faults,
     data: saveRows(past.data),
-    idempotencyKeys: [...past.idempotencyKeys.values()],
     requestIds,
     userHandlers: past.handlersState === undefined ? undefined : JSON.parse(past.handlersState),
   })
@@ -204,17 +197,15 @@ export function undo(changes: readonly StateChange[], later: PastState): PastSta
   }
   const data = mapModels((model) => copyOf(later.data[model]))
   const accounts = new Map(later.accounts)
-  const idempotencyKeys = new Map(later.idempotencyKeys)
   let { faults, handlersState } = later
   for (const change of changes.toReversed()) {
     if (change.kind === 'row') putRow(data[change.write.model], change.write)
     else if (change.kind === 'account') put(accounts, change.key, change.before)
-    else if (change.kind === 'key') put(idempotencyKeys, change.text, change.before)
     else if (change.kind === 'faults') faults = change.before
     else if (change.kind === 'handlers') handlersState = change.before
   }
   const sorted = mapModels((model) => ({ ...data[model], rows: sortById(data[model].rows) }))
-  return { data: sorted, accounts, faults, idempotencyKeys, handlersState }
+  return { data: sorted, accounts, faults, handlersState }
 }
 
 function copyOf({ rows, nextId }: TableRows): UndoneRows {

@@ -20,7 +20,7 @@ import type { Plan } from '../quota/ledger.ts'
 import { BAN_OPTIONS, RATE_LIMIT_OPTIONS, readBan, readRateLimit } from '../quota/options.ts'
 import { readApiKeys, readPlan, readPlans } from '../quota/plans.ts'
 import { readDurationRange } from '../time/duration.ts'
-import { clockMs } from '../time/instant.ts'
+import { epochMs } from '../time/instant.ts'
 import { readHandlersOption, readStateOption } from '../user-handlers/user-handlers.ts'
 import type { JournalOptions, PetstoreOptions } from './options.ts'
 
@@ -83,7 +83,7 @@ export const OPTIONS = {
   ban: { default: {}, parts: BAN_OPTIONS, read: readBan },
   clock: {
     default: 'system',
-    read: (got, name): 'system' | number => (got === 'system' ? got : clockMs(got, name)),
+    read: (got, name): 'system' | number => (got === 'system' ? got : epochMs(got, name)),
   },
   lifecycle: {
     default: {},

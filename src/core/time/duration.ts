@@ -22,6 +22,9 @@ const PATTERN = /^(\d{1,15}(?:\.\d{1,9})?)(ms|s|m|h|d)$/
 const EXPECTED =
   "a non-negative number of milliseconds, or a string such as '500ms', '61s', '10m', '1h', '2d'"
 
+/** A hundred years. */
+const LONGEST_MS = 36_500 * UNIT_MS.d
+
 export function isDuration(value: unknown): value is Duration {
   return toMs(value) !== undefined
 }
@@ -58,7 +61,7 @@ export function drawDuration(
 
 function toMs(value: unknown): number | undefined {
   const ms = typeof value === 'string' ? fromText(value) : value
-  const isValid = typeof ms === 'number' && ms >= 0 && ms <= Number.MAX_SAFE_INTEGER
+  const isValid = typeof ms === 'number' && ms >= 0 && ms <= LONGEST_MS
   return isValid ? ms : undefined
 }
 

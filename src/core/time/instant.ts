@@ -1,10 +1,10 @@
-import { OptionError, throwOptionError } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 
 /** A point in time: a `Date`, an ISO 8601 string, an HTTP date, or epoch milliseconds. */
 export type Instant = Date | string | number
 
-/** The latest time that a JavaScript `Date` can represent, in epoch ms. */
-export const LAST_INSTANT = 8.64e15
+/** The end of the year 9999, in epoch ms. A `Date` can represent any sum of it and durations. */
+const LAST_INSTANT = 253_402_300_799_999
 
 const EXPECTED =
   "an ISO 8601 string such as '2026-01-31T12:00:00Z', an HTTP date, epoch milliseconds, or a Date"
@@ -16,19 +16,6 @@ export function epochMs(value: unknown, name = 'instant'): number {
   return checkedMs(at, value, name)
 }
 
-/** The numbers of seconds from 2001 to 5138. As ms, they are in the years 1970 to 1973. */
-const SECONDS = { from: 1e9, to: 1e11 }
-
-/** Converts an instant for a clock to whole epoch ms. Refuses a number that looks like seconds. */
-export function clockMs(value: unknown, name: string): number {
-  if (typeof value === 'number' && value >= SECONDS.from && value <= SECONDS.to) {
-    const hint = `did you mean ${Math.round(value * 1_000)}?`
-    const shown = `${value}, which looks like seconds`
-    throw new OptionError({ path: name, expected: EXPECTED, got: value, hint, shown })
-  }
-  return epochMs(value, name)
-}
-
 let lastSecond = Number.NaN
 let lastDate = ''
 
@@ -37,7 +24,7 @@ export function httpDate(at: number): string {
   const second = Math.floor(at / 1_000)
   // Every response has a `Date`, and most have the same one, so the last result is cached.
   if (second !== lastSecond) {
-    lastDate = toDate(second * 1_000).toUTCString()
+    lastDate = new Date(second * 1_000).toUTCString()
     lastSecond = second
   }
   return lastDate
@@ -46,12 +33,12 @@ export function httpDate(at: number): string {
 /** Converts an HTTP date (RFC 9110 §5.6.7) to epoch ms. Returns undefined for any other text. */
 export function httpDateMs(text: string): number | undefined {
   const ms = Date.parse(text)
-  return !Number.isNaN(ms) && toDate(ms).toUTCString() === text ? ms : undefined
+  return !Number.isNaN(ms) && new Date(ms).toUTCString() === text ? ms : undefined
 }
 
 /** Formats a time in epoch ms as an ISO 8601 date-time in UTC. */
 export function isoDate(at: number): string {
-  return toDate(at).toISOString()
+  return new Date(at).toISOString()
 }
 
 /** Returns how far the local time is ahead of UTC at a time in epoch ms: minutes, NaN if no date has it. */
@@ -59,19 +46,13 @@ export function zoneMinutes(at: number): number {
   return -new Date(at).getTimezoneOffset()
 }
 
-/** Limits the time to what a `Date` can represent: a ban may end later. */
-function toDate(at: number): Date {
-  return new Date(Math.min(at, LAST_INSTANT))
-}
-
 export function yearOf(at: number): number {
-  return toDate(at).getUTCFullYear()
+  return new Date(at).getUTCFullYear()
 }
 
-/** Moves a time in epoch ms by whole years, but not beyond what a `Date` can represent. */
+/** Moves a time in epoch ms by whole years. */
 export function addYears(at: number, years: number): number {
-  const moved = toDate(at).setUTCFullYear(yearOf(at) + years)
-  return Number.isNaN(moved) ? Math.sign(years) * LAST_INSTANT : moved
+  return new Date(at).setUTCFullYear(yearOf(at) + years)
 }
 
 /** Requires a time zone: without one, the same text is a different instant on each machine. */
@@ -85,16 +66,12 @@ function textMs(text: string): number {
 /** Rejects days that don't exist: `Date.parse` turns 30 February into 2 March. */
 function isDay(day: string): boolean {
   const ms = Date.parse(day)
-  return !Number.isNaN(ms) && toDate(ms).toISOString().startsWith(day)
-}
-
-export function isInstantMs(at: number): boolean {
-  return Math.abs(at) <= LAST_INSTANT
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day)
 }
 
 /** Returns a time in epoch ms, rounded to whole ms. `got` is the original value, for the error. */
 function checkedMs(at: unknown, got: unknown, name: string): number {
-  if (typeof at === 'number' && isInstantMs(at)) return Math.round(at)
+  if (typeof at === 'number' && Math.abs(at) <= LAST_INSTANT) return Math.round(at)
   const isZoneMissing = typeof got === 'string' && ISO_INSTANT.test(`${got}Z`)
   const hint = isZoneMissing ? 'add Z for UTC, or an offset such as +02:00' : undefined
   return throwOptionError(name, got, EXPECTED, hint)

@@ -6,49 +6,43 @@ import { realTimers } from './timers.ts'
 /** How long an unanswered request keeps the process alive, in ms, for clients that never give up. */
 const KEEP_ALIVE_MS = 60_000
 
-/** The number of unanswered requests that keep the process alive, each with a real timer. */
-let kept = 0
+/** An unanswered request that keeps the process alive, with a real timer. */
+interface Unanswered {
+  readonly owner: object
+  /** It's kept here, because it would never abort if it was collected as garbage. */
+  readonly signal: AbortSignal
+  /** Lets the process end. */
+  stop(): void
+}
 
-/**
- * The unanswered requests by their owner. Each has the function that lets the process end, and the
- * one that ends the request. The latter also keeps the request from being collected as garbage,
- * because its signal would then never abort.
- */
-const unanswered = new WeakMap<object, Map<() => void, () => void>>()
+const unanswered = new Set<Unanswered>()
 
 /** Returns the number of unanswered requests whose client still waits. */
 export function countUnanswered(): number {
-  return kept
+  return unanswered.size
 }
 
 /** Resolves when the client of an unanswered request gives up. Keeps the process alive meanwhile. */
 export function untilGivenUp(signal: AbortSignal, owner: object): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
-    const stop = keepAlive(owner, resolve)
-    const end = () => {
+    const stop = () => {
+      stopTimer()
+      unanswered.delete(request)
+    }
+    const request: Unanswered = { owner, signal, stop }
+    const stopTimer = realTimers.later(KEEP_ALIVE_MS, stop)
+    unanswered.add(request)
+    signal.addEventListener('abort', () => {
       stop()
       resolve()
-    }
-    signal.addEventListener('abort', end)
+    })
   })
 }
 
 /** Lets the process end although requests of an owner are unanswered. */
 export function stopKeepingAlive(owner: object): void {
-  for (const stop of unanswered.get(owner)?.keys() ?? []) stop()
-}
-
-function keepAlive(owner: object, end: () => void): () => void {
-  const all = unanswered.get(owner) ?? new Map<() => void, () => void>()
-  unanswered.set(owner, all)
-  const stop = () => {
-    if (!all.delete(stop)) return
-    stopTimer()
-    kept -= 1
+  for (const request of unanswered) {
+    if (request.owner === owner) request.stop()
   }
-  const stopTimer = realTimers.later(KEEP_ALIVE_MS, stop)
-  all.set(stop, end)
-  kept += 1
-  return stop
 }

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { ServiceSettings } from '../../control/describe-settings.ts'
 import type { RemotePetstore } from '../../control/members.ts'
 import type { ActiveFault } from '../../core/faults/fault.ts'
-import type { ActiveScenario } from '../../core/faults/scenarios.ts'
 import type { QuotaStatus } from '../../core/quota/quotas.ts'
 import { sleep } from '../../core/time/timers.ts'
 import type { Connection } from '../store/connection.ts'
@@ -96,18 +95,8 @@ export function useQuotas(): Loaded<readonly QuotaStatus[]> {
   return useResource(({ quotas }) => quotas.list(), [useValue(useStore().changed.quotas)])
 }
 
-/** The faults of a petstore, and its scenarios. */
-export interface Disturbances {
-  readonly faults: readonly ActiveFault[]
-  readonly scenarios: readonly ActiveScenario[]
-}
-
-/** Loads the faults and the scenarios. */
-export function useFaults(): Loaded<Disturbances> {
-  return useResource(
-    async ({ faults }) => ({ faults: await faults.list(), scenarios: await faults.scenarios() }),
-    [useValue(useStore().changed.faults)],
-  )
+export function useFaults(): Loaded<readonly ActiveFault[]> {
+  return useResource(({ faults }) => faults.list(), [useValue(useStore().changed.faults)])
 }
 
 interface ReadyProps<Value> {

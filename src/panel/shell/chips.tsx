@@ -3,7 +3,7 @@ import { plural } from '../../core/lib/describe.ts'
 import { useFaults, useQuotas } from '../parts/loading.tsx'
 import { useNow, useStore } from '../parts/store-context.ts'
 import { useValue } from '../store/signal.ts'
-import { stateOfFault, stateOfScenario } from '../views/faults/fault-state.ts'
+import { scenariosIn, stateOfFault } from '../views/faults/fault-state.ts'
 
 /** What makes the petstore behave unlike a fresh one, each part with the way to its view. */
 export function Chips() {
@@ -34,11 +34,10 @@ export function Chips() {
 
 /** Returns how many faults are active, and the scenarios: `2 faults, outage`. */
 function useFaultText(now: number): string {
-  const { faults, scenarios } = useFaults().value ?? { faults: [], scenarios: [] }
-  const theirs = new Set(scenarios.flatMap((scenario) => scenario.faults))
-  const others = faults.filter((each) => !theirs.has(each.id) && stateOfFault(each, now) !== 'over')
-  const names = scenarios
-    .filter((each) => stateOfScenario(each, faults, now) !== 'over')
-    .map(({ id, name }) => name ?? id)
+  const faults = useFaults().value ?? []
+  const others = faults.filter(
+    (each) => each.scenario === null && stateOfFault(each, now) !== 'over',
+  )
+  const names = scenariosIn(faults, now).map(({ id, name }) => name ?? id)
   return [...(others.length > 0 ? [plural(others.length, 'fault')] : []), ...names].join(', ')
 }

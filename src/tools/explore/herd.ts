@@ -69,7 +69,7 @@ export async function herd<Result, State = unknown>(
   const { petstore } = await describePetstore(options.petstore ?? {})
   const limits = { settleWithin: settings.over, maxRequests: JOURNAL_LIMIT }
   return withEnvironment({ ...settings, ...limits, petstore }, async (environment, first) => {
-    readScenario(scenario, 'explore.herd.scenario', first.settings)
+    readScenario(scenario, 'explore.herd.scenario')
     const hash = hashOf(`${first.settings.seed} herd`)
     const seed = { choices: hash, digits: hash }
     // What is sent at one instant stays in one second.

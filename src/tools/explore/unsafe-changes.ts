@@ -49,7 +49,7 @@ export function stateHistoryOf(
   )
   const last = [...journal.history.changes]
   const changes = [...items.flatMap(({ historyItem }) => historyItem.changes), ...last]
-  const isComplete = !journal.isIncomplete && changes.every(({ kind }) => kind !== 'state')
+  const isComplete = journal.dropped === 0 && changes.every(({ kind }) => kind !== 'state')
   return { all, text: userHandlers.noted ?? 'null', items, last, isComplete, isSafe }
 }
 

@@ -122,7 +122,7 @@ test('JUnit XML has a test case for each rule, with its findings', () => {
     `${rule('retried-unsafe-method')}/>`,
   ])
   expect(lines.slice(-4)).toEqual([
-    `${rule('rounded-int64-id')}/>`,
+    `${rule('invalid-request')}/>`,
     '  </testsuite>',
     '</testsuites>',
     '',
@@ -216,10 +216,10 @@ test.each(['{"journal":{}}', 'null', '[]', json.replace('"failOn":"error"', '"fa
 
 /** The reports of a server that was reloaded, and of its sessions. */
 const REPORTS = [
-  { session: null, part: 1, report: CLEAN },
-  { session: null, part: 2, report: CLEAN },
-  { session: 'one', part: 1, report: CLEAN },
-  { session: 'a_b\u001b[2J', part: 3, report: CLEAN },
+  { name: 'Service', report: CLEAN },
+  { name: 'Service #2', report: CLEAN },
+  { name: 'Session one', report: CLEAN },
+  { name: 'Session a_b\u001b[2J #3', report: CLEAN },
 ]
 
 test('as text, each report after the first of the service has a heading', () => {
@@ -236,9 +236,9 @@ test('as Markdown, the reports have headings, and the names of sessions are no m
   expect(formatReports(REPORTS, 'markdown')).toBe(
     [
       markdown,
-      `## Service #2\n\n${markdown}`,
+      `## Service #&#8203;2\n\n${markdown}`,
       `## Session one\n\n${markdown}`,
-      `## Session a\\_b\\\\u001b\\[2J #3\n\n${markdown}`,
+      `## Session a\\_b\\\\u001b\\[2J #&#8203;3\n\n${markdown}`,
     ].join('\n'),
   )
 })
@@ -253,15 +253,15 @@ test('as JUnit, each report is a test suite of its own', () => {
   const names = [...xml.matchAll(/<testsuite name="([^"]*)"/g)].map(([, name]) => name)
   expect(names.slice(0, 3)).toEqual([
     'client behaviour',
-    'client behaviour #2',
-    'client behaviour in session one',
+    'client behaviour: Service #2',
+    'client behaviour: Session one',
   ])
   expect(names).toHaveLength(4)
   const classes = new Set([...xml.matchAll(/classname="([^"]*)"/g)].map(([, name]) => name))
   expect([...classes].slice(0, 3)).toEqual([
     'petstore-mock.audit',
-    'petstore-mock.audit #2',
-    'petstore-mock.audit.one',
+    'petstore-mock.audit: Service #2',
+    'petstore-mock.audit: Session one',
   ])
 })
 

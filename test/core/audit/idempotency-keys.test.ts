@@ -93,19 +93,16 @@ test('a client that sends another key after a refused one has changed its reques
   const petstore = audited()
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
-  await orderWith(petstore, ['one', 'one two', 'two words', 'two'])
-  expect(petstore.journal.all().map(({ status }) => status)).toEqual([201, 422, 400, 400, 201])
+  await orderWith(petstore, ['one', 'two'])
+  expect(petstore.journal.all().map(({ status }) => status)).toEqual([201, 422, 201])
   expect(rulesFound(petstore)).toEqual(['invalid-request'])
 })
 
-test.each([
-  ['a malformed key', 'one two'],
-  ['a key that an earlier request with another body had', 'one'],
-])('a client that sends %s again and again is reported', async (_, key) => {
+test('a client that sends a key of an earlier request with another body again and again is reported', async () => {
   const petstore = audited()
   const headers = { ...JSON_BODY, 'Idempotency-Key': 'one' }
   await petstore.fetch('/store/orders', { method: 'POST', headers, body: '{"petId":1}' })
-  await orderWith(petstore, [key, key, key])
+  await orderWith(petstore, ['one', 'one', 'one'])
   expect(rulesFound(petstore)).toEqual(['retried-client-error', 'invalid-request'])
 })
 

@@ -51,17 +51,6 @@ test('after restore() earlier refusals and failures no longer count', async () =
   expect(rulesFound(petstore)).toEqual([])
 })
 
-test("resetting the quota of one key doesn't invalidate the waits of the others", async () => {
-  const petstore = audited({ apiKeys: { a: 'free', b: 'free' } })
-  petstore.quotas.exhaust('a')
-  const send = () => petstore.fetch('/pets', { headers: { 'X-API-Key': 'a' } })
-  await send()
-  petstore.quotas.forget('b')
-  petstore.clock.advance(1_000)
-  await send()
-  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
-})
-
 test("actions that don't invalidate waits don't hide a retry", async () => {
   const petstore = audited()
   petstore.quotas.exhaust()

@@ -72,7 +72,7 @@ test('lossy cuts off one response in ten, also of reads', () => {
 })
 
 test('the option and play do the same', () => {
-  for (const name of ['flaky', 'outage', 'slow', 'lossy', 'brownout'] as const) {
+  for (const name of ['flaky', 'outage', 'slow', 'lossy'] as const) {
     const optional = createPetstore({ ...options, scenario: name })
     const played = createPetstore(options)
     played.faults.play(name)
@@ -84,7 +84,6 @@ test('the option and play do the same', () => {
 test('a scenario of one’s own is plain data, made of parts of others', () => {
   const scenario = {
     faults: [...scenarios.outage.faults, ...scenarios.flaky.faults, { delay: 10 }],
-    remaining: 5,
   }
   const petstore = createPetstore({ ...options, scenario })
 

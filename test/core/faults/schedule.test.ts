@@ -33,29 +33,10 @@ test.each<[string, Schedule, number[], number[]]>([
     [29_999, 30_000, 39_999, 40_000, 89_999, 90_000, 100_000],
     [200, 503, 503, 200, 200, 503, 200],
   ],
-  [
-    'ends for good at until',
-    { duration: '10s', every: '1m', until: START + 65_000 },
-    [60_000, 64_999, 65_000, 120_000],
-    [503, 503, 200, 200],
-  ],
-  ["doesn't act before from", { from: START + 5_000 }, [0, 4_999, 5_000], [200, 200, 503]],
-  [
-    'keeps its rhythm whatever from says',
-    { duration: '10s', every: '1m', from: START + 65_000 },
-    [0, 64_999, 65_000, 70_000, 120_000],
-    [200, 200, 503, 200, 503],
-  ],
   ["hasn't begun on a clock before it", { every: '1m', duration: '1m' }, [0, -1], [503, 200]],
   ['is back on a clock that is set back', { duration: '1s' }, [1_000, 500], [200, 503]],
 ])('a fault %s: %j', (_, schedule, times, statuses) => {
   expect(statusesAt(petstoreWith(schedule), times)).toEqual(statuses)
-})
-
-test('until takes an ISO 8601 string, epoch milliseconds and a Date', () => {
-  for (const until of [new Date(START + 1), '2026-05-01T00:00:00.001Z', START + 1]) {
-    expect(statusesAt(petstoreWith({ until }), [0, 1])).toEqual([503, 200])
-  }
 })
 
 test("a fault that isn't due is neither skipped, drawn nor counted", () => {
@@ -85,11 +66,9 @@ test('the list tells when a fault was added, on the clock of the service', () =>
 
 test.each<[Schedule, number | undefined]>([
   [{}, undefined],
-  [{ startAfter: 5, from: START + 9 }, undefined],
+  [{ startAfter: 5 }, undefined],
   [{ duration: 10, every: 20 }, undefined],
   [{ startAfter: 5, duration: 10 }, 15],
-  [{ duration: 10, until: START + 7 }, 7],
-  [{ duration: 10, every: 20, until: START + 25 }, 25],
 ])('%j ends for good after %j ms', (schedule, after) => {
   const end = endOf(schedule, START)
 

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest'
 import { start } from '../../support/server/control.ts'
 
 const PAGE = `GET /pets/{petId} (getPet)
-
-Deprecated as of 2026-01-01, with a sunset date of 2027-12-31. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
+Deprecated: 2026-01-01
+Sunset: 2027-12-31
+Replacement: none
 `
 
 /** Gets a pet, and follows the link about the deprecation as a client does. */
@@ -48,7 +49,7 @@ test('the page names the replacement', async () => {
     lifecycle: { operations: { getPet: { successor: '/v2/pets' } } },
   })
 
-  expect(await pageOf(petstore)).toContain('Use /v2/pets instead.')
+  expect(await pageOf(petstore)).toContain('Replacement: /v2/pets')
 })
 
 test('the page of an operation without a sunset speaks of none', async () => {
@@ -57,7 +58,7 @@ test('the page of an operation without a sunset speaks of none', async () => {
   })
 
   expect(await pageOf(petstore, 'listPets')).toBe(
-    'GET /pets (listPets)\n\nDeprecated as of 2026-01-01. The specification of the service names no replacement.\n',
+    'GET /pets (listPets)\nDeprecated: 2026-01-01\nReplacement: none\n',
   )
 })
 

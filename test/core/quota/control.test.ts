@@ -153,15 +153,6 @@ describe('clear', () => {
     expect(petstore.quotas.get('guest')).toMatchObject({ plan: 'free', bannedUntil: null })
     expect(callTimes(petstore, 1, 'mine')).toEqual([200])
   })
-
-  test('leaves each caller as many requests as an active scenario leaves to new callers', () => {
-    const petstore = createPetstore({ clock: CLOCK, scenario: { remaining: 2 } })
-    expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
-
-    petstore.quotas.clear()
-
-    expect(callTimes(petstore, 3)).toEqual([200, 200, 429])
-  })
 })
 
 describe('msUntilAllowed', () => {

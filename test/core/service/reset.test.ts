@@ -37,7 +37,7 @@ test('a reset thaws a clock that was created running', () => {
 
 /** The parts of a snapshot that each name keeps. The journal isn't in a snapshot. */
 const MEMBERS: Readonly<Record<StateName, readonly string[]>> = {
-  db: ['data', 'idempotencyKeys'],
+  db: ['data'],
   clock: ['clock'],
   quotas: ['accounts'],
   faults: ['faults', 'random'],

@@ -27,7 +27,7 @@ const PATHS = [
   'lifecycle.operations.getPet.deprecatedAt',
   'lifecycle.operations.getPet.successor',
   'scenario.faults',
-  'scenario.remaining',
+  'scenario.faults',
 ]
 
 /** Returns options with one value: `rules.bodyId` is a rule. */

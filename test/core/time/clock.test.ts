@@ -122,7 +122,7 @@ test('the clock can be set to the date in a header', async () => {
 
 test('options take HTTP dates', async () => {
   const sunsetAt = 'Fri, 01 May 2026 00:00:10 GMT'
-  const { clock, fetch, journal } = createPetstore({
+  const { clock, fetch } = createPetstore({
     clock: 'Fri, 01 May 2026 00:00:00 GMT',
     lifecycle: { operations: { listPets: { deprecatedAt: '2026-01-01', sunsetAt } } },
   })
@@ -130,7 +130,6 @@ test('options take HTTP dates', async () => {
   const response = await fetch('/pets')
   expect(response.headers.get('Sunset')).toBe(sunsetAt)
   expect(clock.now()).toBe(START)
-  expect(journal.all({ since: sunsetAt })).toHaveLength(0)
 })
 
 describe('invalid input throws a TypeError and changes nothing', () => {
@@ -161,18 +160,6 @@ describe('invalid input throws a TypeError and changes nothing', () => {
       expect(() => clock.set(text)).toThrow(new RegExp(` but got "${text}"$`))
     }
     expect(() => clock.advance(-1)).toThrow('clock.advance: expected a non-negative number')
-    expect(() => clock.advance(9e15)).toThrow('clock.advance: expected a duration that ends')
-  })
-
-  test('set, freeze and the option clock reject a number that looks like seconds', () => {
-    const hint = 'but got 1798761600, which looks like seconds; did you mean 1798761600000?'
-    expect(() => clock.set(1_798_761_600)).toThrow(hint)
-    expect(() => clock.freeze(1_798_761_600)).toThrow(hint)
-    expect(() => createPetstore({ clock: 1_798_761_600 })).toThrow(hint)
-    // The seconds from 2001 to 5138.
-    expect(() => clock.set(1e9)).toThrow('which looks like seconds')
-    expect(() => clock.set(1e11)).toThrow('which looks like seconds')
-    expect(clock.now()).toBe(START)
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER])(

@@ -12,14 +12,14 @@ test.each([
   ['0.5ms', 1],
   [1_234, 1_234],
   [0.4, 0],
-  [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ['36500d', 3_153_600_000_000],
 ] as const)('%j is %i ms', (duration, ms) => {
   expect(durationMs(duration)).toBe(ms)
 })
 
 test('a whole number of a unit is converted exactly', () => {
   fc.assert(
-    fc.property(unit, fc.nat({ max: 100_000_000 }), (name, count) => {
+    fc.property(unit, fc.nat({ max: 36_500 }), (name, count) => {
       expect(durationMs(`${count}${name}`)).toBe(count * UNITS[name])
     }),
     runs(),
@@ -49,7 +49,16 @@ test('a delay is at most as long as a timer can be', () => {
 describe('durationMs rejects', () => {
   test.each([
     ...['', ' 1s', '1 s', '-1s', '1', 's', '1S', '1w', '.5s', '1,5s', '1h30m', '1s\n'],
-    ...['9999999999999999s', -1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, null, ['1s']],
+    ...[
+      '9999999999999999s',
+      '36501d',
+      -1,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      2 ** 53,
+      null,
+      ['1s'],
+    ],
   ])('%j', (value) => {
     expect(() => durationMs(value)).toThrow(TypeError)
   })

@@ -106,17 +106,3 @@ test('GraphQL links have their origins too', async () => {
   expect(await ask(`${API}/graphql`)).toEqual({ data: { origin: API } })
   expect(await ask(`${AUTH}/graphql`)).toEqual({ data: { origin: AUTH } })
 })
-
-test('a name with its host finds the requests from before there was another origin', async () => {
-  const [one, other] = ['https://a.example.com', 'https://b.example.com']
-  const api = createPetstore({
-    operations: false,
-    handlers: [http.get(`${one}/me`, () => HttpResponse.json(1))],
-  })
-  await api.fetch(`${one}/me`)
-  api.use(http.get(`${other}/me`, () => HttpResponse.json(2)))
-  await api.fetch(`${one}/me`)
-
-  expect(api.journal.all({ operation: 'GET a.example.com/me' })).toHaveLength(2)
-  expect(api.journal.all({ operation: 'GET b.example.com/me' })).toHaveLength(0)
-})

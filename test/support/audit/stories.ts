@@ -103,10 +103,8 @@ const options: fc.Arbitrary<PetstoreOptions> = fc.record({
     {},
     'flaky',
     'outage',
-    'brownout',
     'slow',
     'lossy',
-    'rate-limited',
   ),
   rateLimit: fc.record({
     window: fc.constantFrom('first-request', 'clock'),

@@ -102,7 +102,6 @@ const provocations: Readonly<Record<string, Provoke>> = {
   invalid_json: withBody('{"name": '),
   invalid_parameter: (attempt) =>
     attempt.path.includes('?') ? get(`${pathOf(attempt)}?limit=0`) : withId('one')(attempt),
-  invalid_idempotency_key: withIdempotencyKey(''),
   idempotency_key_in_use: (attempt) => ({
     ...withIdempotencyKey('8e03978e')(attempt),
     prepare: (petstore) => giveUpSoon(petstore, withIdempotencyKey('8e03978e')(attempt)),

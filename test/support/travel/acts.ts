@@ -48,7 +48,6 @@ const aFault: fc.Arbitrary<Fault> = fc
       probability: fc.constantFrom(0.2, 0.5, 1),
       skip: fc.nat({ max: 2 }),
       times: fc.integer({ min: 1, max: 3 }),
-      perCall: fc.boolean(),
       schedule: fc.constantFrom(
         { duration: '30s' as const },
         { duration: '5s' as const, every: '20s' as const },
@@ -62,9 +61,8 @@ const aFault: fc.Arbitrary<Fault> = fc
     { requiredKeys: [] },
   )
   .filter(({ delay, status, headers, network }) => Boolean(delay ?? status ?? headers ?? network))
-  .filter(({ perCall, skip, times }) => !perCall || (skip ?? times) !== undefined)
 
-const scenario = fc.constantFrom('flaky', 'outage', 'lossy', 'rate-limited', 'brownout')
+const scenario = fc.constantFrom('flaky', 'outage', 'lossy')
 
 /** Calls that add and remove faults and scenarios. */
 export const faultActs: fc.Arbitrary<Happen> = fc

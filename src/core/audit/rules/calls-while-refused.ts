@@ -9,7 +9,7 @@ import {
   isLongAfter,
   isWaitOver,
 } from '../chains.ts'
-import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
+import { finding, nameOf, type Rule } from '../rule.ts'
 
 /**
  * Reports requests with which a client ignored that its quota was exhausted: those that the service
@@ -18,30 +18,34 @@ import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 export const calledWhileExhausted: Rule = (evidence) => {
   const retries = new Set(evidence.pairs.filter(isEarlyRetry).map(([, retry]) => retry))
   const others = evidence.attempts.filter((attempt) => !retries.has(attempt))
-  // A refusal is found by its delivery, because ids repeat after a reset.
   const byDelivery = new Map(evidence.attempts.map((attempt) => [attempt.delivery, attempt]))
-  return [...groupBy(others, ({ trace }) => trace.quota?.refused?.ignored)].map(
-    ([refused, early]) => {
-      const refusal = byDelivery.get(refused.delivery)
+  return [...groupBy(others, ({ trace }) => trace.quota?.refused?.ignored)].flatMap(
+    ([{ delivery }, early]) => {
+      const refusal = byDelivery.get(delivery)
+      // The journal no longer has it.
+      if (refusal === undefined) return []
       const requests = plural(early.length, 'request')
-      const after = refusal === undefined ? 'its quota was exhausted' : `a ${refusal.status}`
-      const did = `The client sent ${requests} after ${after}, starting with ${nameOf(early[0])}`
-      const expected = refusal === undefined ? '' : `. ${shouldHaveWaited(refusal)}`
-      const shown = refusal === undefined ? early : [refusal, ...early]
-      return finding('called-while-exhausted', shown, did + expected)
+      const did = `The client sent ${requests} after a ${refusal.status}, starting with ${nameOf(early[0])}`
+      const message = `${did}. ${shouldHaveWaited(refusal)}`
+      return [finding('called-while-exhausted', [refusal, ...early], message)]
     },
   )
 }
 
 /** Reports requests that a caller sent during a ban that it knew about. */
-export const calledWhileBanned: Rule = (evidence) =>
-  findBansWithCalls(evidence).flatMap(({ refusal, early }) => {
+export const calledWhileBanned: Rule = ({ attempts }) => {
+  const banned = attempts.filter(({ isBan, isLost }) => isBan && !isLost)
+  // Each ban has its own end.
+  const bans = groupBy(banned, ({ trace }) => trace.quota?.refused?.ban?.endsAt)
+  return [...bans.values()].flatMap(([refusal, ...later]) => {
+    const early = later.filter((attempt) => ignores(refusal, attempt))
     const [first] = early
     if (first === undefined) return []
     const did = `The client sent ${plural(early.length, 'request')} during a ban, starting with ${nameOf(first)}`
     const message = `${did}. ${shouldHaveWaited(refusal)}`
     return [finding('called-while-banned', [refusal, ...early], message)]
   })
+}
 
 function shouldHaveWaited({ wait }: Attempt): string {
   return wait === null
@@ -49,40 +53,13 @@ function shouldHaveWaited({ wait }: Attempt): string {
     : `It should have waited until ${isoDate(wait.until)} (${wait.text})`
 }
 
-/** The response that announced a ban, and the requests that ignored it. */
-interface BanWithCalls {
-  readonly refusal: Attempt
-  /** The requests that came during the ban. */
-  readonly early: Attempt[]
-}
-
-function findBansWithCalls({ attempts }: Evidence): readonly BanWithCalls[] {
-  const found: BanWithCalls[] = []
-  let current: BanWithCalls | undefined
-  for (const attempt of attempts) {
-    // A quota that allows a request has ended the wait early.
-    if (attempt.isAdmitted || !isDuringWait(current?.refusal, attempt)) current = undefined
-    if (attempt.isLost || !attempt.isBan) continue
-    // A request that the quota refused came when no ban was in force: it starts a ban.
-    if (current === undefined || attempt.isAdmitted === false) {
-      current = { refusal: attempt, early: [] }
-      found.push(current)
-    } else if (knewAbout(current.refusal, attempt)) current.early.push(attempt)
-  }
-  return found
-}
-
-function isDuringWait(refusal: Attempt | undefined, attempt: Attempt): boolean {
-  if (refusal === undefined || !areComparable(refusal, attempt)) return false
-  return !isWaitOver(refusal, attempt)
-}
-
 /**
- * Returns whether the client certainly knew about a refusal when it sent a request. For an
- * identical request, the order of the two proves it. For any other request, enough time must have
- * passed.
+ * Returns whether a request came before the end of the wait that a refusal announced, and the client
+ * certainly knew about it. For an identical request, the order of the two proves it. For any other
+ * request, enough time must have passed.
  */
-function knewAbout(refusal: Attempt, attempt: Attempt): boolean {
+function ignores(refusal: Attempt, attempt: Attempt): boolean {
+  if (!areComparable(refusal, attempt) || isWaitOver(refusal, attempt)) return false
   return attempt.fingerprint === refusal.fingerprint
     ? isCertainlyAfter(attempt, refusal)
     : isLongAfter(attempt, refusal)

@@ -1,10 +1,9 @@
 import { elapsed, pauseAfter, wasAnswered } from '../../http/delivery.ts'
-import type { HttpProblemCode } from '../../http/problems.ts'
 import { isRecordMissing } from '../../model/problems.ts'
 import { duration, seconds } from '../../time/duration.ts'
 import type { Attempt } from '../attempt.ts'
 import { describeBackoff } from '../backoff.ts'
-import { type Chain, findMixed, isEarlyRetry, lastOf, type Pair, pairsOf } from '../chains.ts'
+import { type Chain, hasTwin, isEarlyRetry, lastOf, type Pair, pairsOf } from '../chains.ts'
 import { type Evidence, finding, nameOf, type Rule } from '../rule.ts'
 
 /** Reports retries that came before the end of the wait that the failed response asked for. */
@@ -22,31 +21,24 @@ export const retriedTooEarly: Rule = ({ pairs }) =>
 
 /** Reports retries whose pauses certainly don't grow, if no response asked the client to wait. */
 export const noBackoff: Rule = (evidence) => {
-  const mixed = findMixed(evidence.chains)
-  return evidence.chains.flatMap((chain) => {
-    // Retries that can't succeed are reported by `retriedClientError`.
-    if (mixed.has(chain) || chain.some(({ result }) => result === 'client-error')) return []
+  const { chains } = evidence
+  return chains.flatMap((chain) => {
     const { text, isMissing } = describeBackoff(chain)
-    if (!isMissing || isPolling(chain, evidence)) return []
+    // Retries that can't succeed are reported by `retriedClientError`.
+    if (!isMissing || chain.some(({ result }) => result === 'client-error')) return []
+    if (hasTwin(chain, chains) || isPolling(chain, evidence)) return []
     const retries = `${chain.length - 1} times without backoff (${text})`
     const did = `The client retried ${nameOf(chain[0])} ${retries}`
     return [finding('no-backoff', chain, `${did}. The pauses should grow exponentially`)]
   })
 }
 
-/** The error codes that a request without its `Idempotency-Key`, or with another one, avoids. */
-const KEY_CODES: ReadonlySet<string> = new Set<HttpProblemCode>([
-  'invalid_idempotency_key',
-  'idempotency_key_reused',
-])
-
 /** Statuses that a retry can't change. 403, 404 and 409 can change, so a client may poll. */
 const PERMANENT = [400, 401, 405, 410, 413, 415, 422, 501]
 
 /**
- * Reports a request that can't succeed and was repeated unchanged. One repeat is enough if the
- * client's headers mark it as a retry, or the token had expired and nothing came in
- * between. Otherwise it takes two in a row, with no other request in between.
+ * Reports a request that can't succeed and was repeated unchanged: twice in a row, with no other
+ * request in between, or once right after its token had expired.
  */
 export const retriedClientError: Rule = ({ chains, allAttempts }) =>
   chains.flatMap((chain) => {
@@ -54,16 +46,13 @@ export const retriedClientError: Rule = ({ chains, allAttempts }) =>
       ([failed, retry]) =>
         isHopeless(failed) &&
         failed.wait === null &&
-        failed.headerFingerprint === retry.headerFingerprint &&
-        !isUnread(failed) &&
-        !hasCorrectedKey([failed, retry]),
+        failed.headerFingerprint === retry.headerFingerprint,
     )
     const isSure = pairs.some(
       ([failed, retry]) =>
-        (retry.retryHeaders?.retryCount ?? 0) > 0 ||
+        failed.problem?.code === 'token_expired' &&
         // A new token may be the same: mocks often have only one.
-        (failed.problem?.code === 'token_expired' &&
-          allAttempts[allAttempts.indexOf(failed) + 1] === retry),
+        allAttempts[allAttempts.indexOf(failed) + 1] === retry,
     )
     const inRow = pairs.filter(
       ([failed, retry]) =>
@@ -85,15 +74,6 @@ function firstRun(pairs: readonly Pair[]): readonly Pair[] {
   return run.slice(0, run.findIndex(isLast) + 1)
 }
 
-function hasCorrectedKey([failed, retry]: Pair): boolean {
-  return KEY_CODES.has(failed.problem?.code ?? '') && failed.idempotencyKey !== retry.idempotencyKey
-}
-
-/** Returns whether the body was too large to read. Two such requests may differ. */
-function isUnread({ requestBody, problem, isInjected }: Attempt): boolean {
-  return requestBody === null && problem?.code === 'payload_too_large' && !isInjected
-}
-
 function isHopeless({ result, meant }: Attempt): boolean {
   return result === 'client-error' && meant !== 409
 }
@@ -112,28 +92,25 @@ const PAUSES_PER_INTERVAL = [1, 2, 3]
 
 /**
  * Returns whether a chain of failures may come from a client that polls at a fixed interval, rather than
- * from one that retries: the same request was sent at that interval before or after the failures, or
- * the journal no longer shows what came before.
+ * from one that retries: it sent the same request at that interval before or after the failures.
  */
-function isPolling(chain: Chain, { attempts, allAttempts, isIncomplete }: Evidence): boolean {
+function isPolling(chain: Chain, { attempts }: Evidence): boolean {
   const [first, second = first] = chain
   const last = lastOf(chain)
-  const pause = pauseAfter(first, second)
-  const isLike = (one: Attempt) => (other: Attempt) => one.fingerprint === other.fingerprint
-  const isSameInterval = (left?: Attempt, right?: Attempt) =>
-    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), pause)
-  const before = attempts.slice(0, first.index).findLast(isLike(first))
-  if (isSameInterval(before, first)) return true
-  const next = attempts.slice(last.index + 1).find(isLike(last))
-  if (last.result === 'served' && isSameInterval(last, next)) return true
-  const isStartKnown = first.retryHeaders !== null && first.retryHeaders.retryCount === 0
-  return isIncomplete && !isStartKnown && first.at - (allAttempts[0]?.at ?? 0) < 2 * pause
+  const interval = pauseAfter(first, second)
+  const isSame = (left?: Attempt, right?: Attempt) =>
+    left !== undefined && right !== undefined && isInterval(pauseAfter(left, right), interval)
+  const isLike = (other: Attempt) => other.fingerprint === first.fingerprint
+  const before = attempts.slice(0, first.index).findLast(isLike)
+  const after = attempts.slice(last.index + 1).find(isLike)
+  return (
+    interval > 0 && (isSame(before, first) || (last.result === 'served' && isSame(last, after)))
+  )
 }
 
-function isInterval(ms: number, pause: number): boolean {
-  return (
-    pause > 0 &&
-    PAUSES_PER_INTERVAL.some((count) => Math.abs(ms - pause * count) <= pause * MAX_DIFFERENCE)
+function isInterval(ms: number, interval: number): boolean {
+  return PAUSES_PER_INTERVAL.some(
+    (count) => Math.abs(ms - interval * count) <= interval * MAX_DIFFERENCE,
   )
 }
 

@@ -458,7 +458,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description A path or query parameter is invalid, the body isn't valid JSON in UTF-8, or the `Idempotency-Key` is malformed. */
+        /** @description A path or query parameter is invalid, or the body isn't valid JSON in UTF-8. */
         BadRequest: {
             headers: {
                 Deprecation: components["headers"]["Deprecation"];
@@ -754,7 +754,7 @@ export interface components {
          */
         OrderId: number;
         /**
-         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
+         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
          * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
          */
         IdempotencyKey: string;
@@ -1007,7 +1007,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1274,7 +1274,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1548,7 +1548,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key has 1 to 255 printable ASCII characters, in double quotes or without spaces, and is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
+                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
                  * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

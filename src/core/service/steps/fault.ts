@@ -1,7 +1,6 @@
 import { announceBan, announceWait } from '../../dialects/dialect.ts'
 import { announcesWait, type Fault, problemOf } from '../../faults/fault.ts'
 import { type Answer, errorAnswer, GAVE_UP } from '../../http/answer.ts'
-import { urlOf } from '../../http/messages.ts'
 import { isBanCode, type Problem } from '../../http/problems.ts'
 import { drawDuration, durationMs } from '../../time/duration.ts'
 import { sleep } from '../../time/timers.ts'
@@ -12,9 +11,8 @@ export function findFault(context: RequestContext): undefined {
   const { faults } = context.internals.state
   if (faults.isEmpty) return
   const { request, path, caller, now, random, trace } = context
-  const { method, body } = request
-  const sent = { method, path, url: urlOf(request), body: body ?? '' }
-  const target = { ...sent, operations: operationNamesOf(context), apiKey: caller.apiKey }
+  const { method } = request
+  const target = { method, path, operations: operationNamesOf(context), apiKey: caller.apiKey }
   const active = faults.take(target, now, random)
   if (active !== undefined) trace.fault = active
 }

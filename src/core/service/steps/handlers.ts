@@ -18,11 +18,11 @@ import {
 } from '../context.ts'
 import {
   answerRepeat,
-  handlerKeyOf,
   type IdempotencyKey,
-  storeHandled,
+  keyOf,
+  storeAnswer,
   storeStart,
-} from '../idempotency/idempotency.ts'
+} from '../idempotency.ts'
 import { sizeProblem } from '../run-operation.ts'
 
 /** Refuses a body of which your handlers would get only a part. */
@@ -37,7 +37,7 @@ export function answerByHandlers(
   context: RequestContext,
 ): Answer | Promise<Answer | undefined> | undefined {
   if (context.candidates.length === 0) return undefined
-  const key = handlerKeyOf(context)
+  const key = keyOf(context)
   return failedState(context) ?? (key && answerRepeat(context, key)) ?? askHandlers(context, key)
 }
 
@@ -70,7 +70,7 @@ function noteAnswer(
 ): void {
   if (isStateReplaced(context)) return
   if (answer !== undefined) context.trace.executed = isExecution(answer, context.request)
-  if (key !== undefined) storeHandled(context, key, answer)
+  if (key !== undefined) storeAnswer(context, key, answer)
 }
 
 /** Returns an error if your handlers keep their state, and it couldn't be replaced. */

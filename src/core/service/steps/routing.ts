@@ -129,20 +129,11 @@ function allowOf(
 }
 
 /** Refuses requests with 410 after the sunset of an operation, unless `afterSunset` is `'serve'`. */
-export function rejectSunset({
-  operation,
-  now,
-  internals,
-  trace,
-}: RequestContext): Answer | undefined {
+export function rejectSunset({ operation, now, internals }: RequestContext): Answer | undefined {
   const { lifecycle } = internals.settings
   if (operation === undefined) return undefined
   const sunsetAt = deprecationOf(lifecycle, operation)?.sunsetAt ?? null
-  if (sunsetAt === null || now < sunsetAt) return undefined
-  if (lifecycle.afterSunset === 'serve') {
-    trace.overlooked = `The sunset of ${operation} was ${httpDate(sunsetAt)}, but lifecycle.afterSunset is 'serve'.`
-    return undefined
-  }
+  if (sunsetAt === null || now < sunsetAt || lifecycle.afterSunset === 'serve') return undefined
   const message = `${operation} was switched off on ${httpDate(sunsetAt)}`
   return errorAnswer(httpProblem('operation_gone', message))
 }

@@ -22,7 +22,6 @@ const EFFECTS = {
 
 const TIMES = {
   'the next time': { times: 1 },
-  'once for each call': { times: 1, perCall: true },
   always: {},
 } as const
 

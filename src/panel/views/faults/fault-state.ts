@@ -1,5 +1,4 @@
 import { type ActiveFault, isUsedUp } from '../../../core/faults/fault.ts'
-import type { ActiveScenario } from '../../../core/faults/scenarios.ts'
 import { endOf, isDue } from '../../../core/faults/schedule.ts'
 
 /** Whether faults can act: `waiting` for their schedule, `over` if it has ended, or `times` is reached. */
@@ -15,15 +14,12 @@ export function stateOfFault(active: ActiveFault, now: number | undefined): Faul
   return isDue(schedule, active.addedAt, now) ? 'active' : 'waiting'
 }
 
-/** Returns whether a scenario still does something at a service time. It does what its faults do. */
-export function stateOfScenario(
-  { faults: ids, remaining }: ActiveScenario,
+/** Returns the scenarios of which a fault can still act, or will, at a service time. */
+export function scenariosIn(
   faults: readonly ActiveFault[],
   now: number | undefined,
-): FaultState {
-  if (remaining !== null) return 'active'
-  const states = faults.filter(({ id }) => ids.includes(id)).map((each) => stateOfFault(each, now))
-  return (
-    states.find((each) => each === 'active') ?? states.find((each) => each === 'waiting') ?? 'over'
-  )
+): readonly NonNullable<ActiveFault['scenario']>[] {
+  const active = faults.filter((each) => stateOfFault(each, now) !== 'over')
+  const scenarios = active.flatMap(({ scenario }) => (scenario === null ? [] : [scenario]))
+  return [...new Map(scenarios.map((scenario) => [scenario.id, scenario])).values()]
 }

@@ -8,12 +8,12 @@ import { Button, CallButton } from '../../parts/buttons.tsx'
 import { JsonEditor } from '../../parts/json-editor.tsx'
 import { PlaceLink } from '../../parts/links.tsx'
 import { useFilter } from '../../parts/lists.tsx'
-import { type Disturbances, Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
+import { Empty, Ready, useFaults, useSettings } from '../../parts/loading.tsx'
 import { useNow, usePlace } from '../../parts/store-context.ts'
 import { requestsOf } from '../../store/address.ts'
 import { toCode } from '../requests/copy-as.ts'
 import { FailDialog } from './fail-dialog.tsx'
-import { stateOfFault, stateOfScenario } from './fault-state.ts'
+import { scenariosIn, stateOfFault } from './fault-state.ts'
 
 /** The faults and scenarios that are active, and the ways to add others. */
 export function FaultsView() {
@@ -29,11 +29,11 @@ export function FaultsView() {
             {isOpen && <FailDialog target={{}} onClose={() => setOpen(false)} />}
             <section>
               <h2>Scenarios</h2>
-              <Scenarios {...all} />
+              <Scenarios all={all} />
             </section>
             <FaultForm />
           </div>
-          <Faults all={all.faults} />
+          <Faults all={all} />
         </div>
       )}
     </Ready>
@@ -41,13 +41,13 @@ export function FaultsView() {
 }
 
 /** The built-in scenarios, then the active ones of other kinds, each with a button that starts or ends it. */
-function Scenarios({ faults, scenarios }: Disturbances) {
+function Scenarios({ all }: { readonly all: readonly ActiveFault[] }) {
   const now = useNow()
   const known = useSettings().scenarios
-  const active = scenarios.filter((each) => stateOfScenario(each, faults, now) !== 'over')
+  const active = scenariosIn(all, now)
   const others = active
     .filter(({ name }) => name === null)
-    .map(({ id, faults: ids }) => ({ name: id, summary: ids.join(', ') }))
+    .map(({ id }) => ({ name: id, summary: faultsOf(id, all) }))
   return (
     <ul class="scenario-list">
       {[...known, ...others].map(({ name, summary }) => {
@@ -78,6 +78,12 @@ function Scenarios({ faults, scenarios }: Disturbances) {
   )
 }
 
+/** Returns the ids of a scenario's faults. */
+function faultsOf(scenario: string, all: readonly ActiveFault[]): string {
+  const its = all.filter((each) => each.scenario?.id === scenario)
+  return its.map(({ id }) => id).join(', ')
+}
+
 /** A form for any fault or scenario, as JSON, or as `explore` prints it. The service checks it. */
 function FaultForm() {
   return (
@@ -92,13 +98,13 @@ function FaultForm() {
         save={(given) =>
           (_, { call }) => {
             if (Array.isArray(given)) return call('faults/play', [{ faults: given }])
-            const isScenario = isPlainObject(given) && ('faults' in given || 'remaining' in given)
+            const isScenario = isPlainObject(given) && 'faults' in given
             return call(isScenario ? 'faults/play' : 'faults/add', [given])
           }}
       />
       <p class="muted">
         Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, network,
-        headers, skip, times, perCall, probability, schedule and afterOperation
+        headers, skip, times, probability, schedule and afterOperation
       </p>
     </details>
   )

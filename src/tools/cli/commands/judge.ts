@@ -1,5 +1,5 @@
 import type { PetstoreServer } from '../../../adapters/server/index.ts'
-import type { SessionReport } from '../../../core/audit/junit.ts'
+import { type NamedReport, SERVICE } from '../../../core/audit/junit.ts'
 import type { FailOn } from '../../../core/audit/report.ts'
 import type { Petstore } from '../../../core/petstore/create-petstore.ts'
 
@@ -8,9 +8,9 @@ export interface Verdict {
   /** Whether all of them are ok. */
   readonly ok: boolean
   /** Those of the service first, then the earlier ones of sessions, then those of open sessions. */
-  readonly reports: readonly SessionReport[]
+  readonly reports: readonly NamedReport[]
   /** Those to print: without the earlier ones that have no errors and no warnings. */
-  readonly shown: readonly SessionReport[]
+  readonly shown: readonly NamedReport[]
   /** The number of requests that the journals have dropped. */
   readonly dropped: number
 }
@@ -23,19 +23,20 @@ export class Judge {
   readonly #server: PetstoreServer
   readonly #failOn: FailOn
   /** The reports so far, oldest first. */
-  readonly #reports: SessionReport[] = []
-  /** How often the service (null) and each id, which a client can use again, was judged. */
-  readonly #parts = new Map<string | null, number>()
+  readonly #reports: NamedReport[] = []
+  /** How often the service and each session, whose id a client can use again, was judged. */
+  readonly #times = new Map<string, number>()
   /** The number of requests that the journals have dropped. */
   #dropped = 0
 
   constructor(server: PetstoreServer, failOn: FailOn) {
     this.#server = server
     this.#failOn = failOn
-    server.sessions.onDelete(({ id, petstore }) => this.#judge(id, petstore))
+    server.sessions.onDelete(({ id, petstore }) => this.#judge(`Session ${id}`, petstore))
     server.onClear(({ session, petstore }) => {
       const { length, dropped } = petstore.journal
-      if (length + dropped > 0) this.#judge(session?.id ?? null, petstore)
+      const name = session === null ? SERVICE : `Session ${session.id}`
+      if (length + dropped > 0) this.#judge(name, petstore)
     })
   }
 
@@ -43,9 +44,9 @@ export class Judge {
   end(): Verdict {
     const earlier = new Set(this.#reports)
     const { petstore, sessions } = this.#server
-    this.#judge(null, petstore)
-    for (const { id, petstore } of sessions.list()) this.#judge(id, petstore)
-    const isOfService = ({ session }: SessionReport) => session === null
+    this.#judge(SERVICE, petstore)
+    for (const { id, petstore } of sessions.list()) this.#judge(`Session ${id}`, petstore)
+    const isOfService = ({ name }: NamedReport) => name.startsWith(SERVICE)
     const ofSessions = this.#reports.filter((each) => !isOfService(each) && hasRequests(each))
     const reports = [...this.#reports.filter(isOfService), ...ofSessions]
     return {
@@ -56,18 +57,19 @@ export class Judge {
     }
   }
 
-  #judge(session: string | null, petstore: Petstore): void {
-    const part = (this.#parts.get(session) ?? 0) + 1
-    this.#parts.set(session, part)
+  #judge(about: string, petstore: Petstore): void {
+    const times = (this.#times.get(about) ?? 0) + 1
+    this.#times.set(about, times)
     this.#dropped += petstore.journal.dropped
-    this.#reports.push({ session, part, report: petstore.audit({ failOn: this.#failOn }) })
+    const name = times === 1 ? about : `${about} #${times}`
+    this.#reports.push({ name, report: petstore.audit({ failOn: this.#failOn }) })
   }
 }
 
-function hasRequests({ report }: Pick<SessionReport, 'report'>): boolean {
+function hasRequests({ report }: Pick<NamedReport, 'report'>): boolean {
   return report.summary.requests > 0
 }
 
-function isClean({ report: { ok, summary } }: SessionReport): boolean {
+function isClean({ report: { ok, summary } }: NamedReport): boolean {
   return ok && summary.errors + summary.warnings === 0
 }

@@ -93,11 +93,11 @@ const SERVER_FLAGS: FlagTable<Exclude<ServerPath, ConfigPath>> = {
     '--lifecycle-after-sunset <MODE>',
     'what operations do after their sunset: serve, or gone (respond with 410)',
   ),
-  scenario: behaviour(
-    '--scenario <NAME>',
-    'play flaky, outage, brownout, slow, lossy, rate-limited, or a JSON file',
-    { ...SERVE_AND_EXEC, default: '', read: readers.toScenario },
-  ),
+  scenario: behaviour('--scenario <NAME>', 'play flaky, outage, slow, lossy, or a JSON file', {
+    ...SERVE_AND_EXEC,
+    default: '',
+    read: readers.toScenario,
+  }),
   dialect: behaviour(
     '--dialect <NAME>',
     `how errors are written and limits announced: ${DIALECT_NAMES.join(', ')}`,

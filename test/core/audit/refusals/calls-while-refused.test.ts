@@ -22,15 +22,6 @@ test.each([
   expect(rulesFound(petstore)).toEqual(rules)
 })
 
-test('a retry that the client marks in its headers is reported however soon it comes', async () => {
-  const petstore = exhausted()
-  const send = (count: number) =>
-    petstore.fetch('/pets', { headers: { 'x-stainless-retry-count': String(count) } })
-  await send(0)
-  await send(1)
-  expect(rulesFound(petstore)).toEqual(['retried-too-early'])
-})
-
 test("requests in the same turn of the event loop aren't retries, however many promises resolve in between", async () => {
   const petstore = exhausted()
   const later = async () => {

@@ -19,7 +19,6 @@ test.each([
     const first = await order()
     // Now the order would succeed.
     petstore.db.inventoryItem.update({ where: { petId: 1 }, data: { quantity: 500 } })
-    petstore.reset({ keep: ['db'] })
 
     const repeat = await order()
 
@@ -79,12 +78,10 @@ test("a 401 isn't stored: with a key that is listed, the retry succeeds", async 
 })
 
 test("an invalid request isn't stored: its key can be sent with a body that is valid", async () => {
-  const petstore = createFrozen({ rules: { bodyId: 'reject' } })
+  const petstore = createFrozen()
   const statuses = []
   for (const [body, headers] of [
     [{ name: 1 }, {}],
-    // The handler refuses this one.
-    [{ id: 7, name: 'Fish' }, {}],
     [{ name: 'Fish' }, { 'Content-Type': 'text/plain' }],
     [{ name: 'Fish' }, {}],
   ] as const) {
@@ -92,7 +89,7 @@ test("an invalid request isn't stored: its key can be sent with a body that is v
     expect(isReplayed(response)).toBe(false)
     statuses.push(response.status)
   }
-  expect(statuses).toEqual([422, 422, 415, 201])
+  expect(statuses).toEqual([422, 415, 201])
 })
 
 function wasReplayed({ headers }: ReturnType<typeof createOnce>): boolean {
@@ -112,17 +109,4 @@ test('a key is valid for 24 hours on the clock of the service, from its first re
   expect(wasReplayed(createOnce(petstore))).toBe(false)
   expect(wasReplayed(createOnce(petstore))).toBe(true)
   expect(petstore.db.category.count()).toBe(6)
-})
-
-test('a new key makes the petstore forget those that have expired', () => {
-  const petstore = createFrozen()
-  for (const idempotencyKey of ['one', 'two']) createOnce(petstore, { idempotencyKey })
-  petstore.clock.advance('1h')
-  createOnce(petstore, { idempotencyKey: 'three' })
-  petstore.clock.advance('23h')
-
-  createOnce(petstore, { idempotencyKey: 'four' })
-
-  const keys = Object(petstore.snapshot().parts.idempotencyKeys)
-  expect(keys.map(([[, , key]]: [[null, string, string]]) => key)).toEqual(['three', 'four'])
 })

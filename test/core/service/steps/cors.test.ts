@@ -94,7 +94,7 @@ test.each([
   ['GET /pets/1', 200, {}],
   ['GET /pets/99', 404, {}],
   ['GET /nowhere', 404, {}],
-  ['GET /pets', 429, { scenario: { remaining: 0 } }],
+  ['GET /pets', 429, { scenario: { faults: [{ status: 429 }] } }],
 ])('a page may read the response to %s with status %i', async (call, status, options) => {
   const response = await send(call, { Origin: ORIGIN }, options)
 

@@ -63,9 +63,9 @@ test('with a reset before each test, each test is judged by itself', async () =>
   expect(stderr).toMatch(/^Service #2\nAudit failed: /)
   expect(stderr).toMatch(/^Service #3\nAudit passed: /m)
   expect(JSON.parse(readFileSync(join(cwd, 'audit.json'), 'utf8'))).toMatchObject([
-    { session: null, part: 1, report: { ok: true, summary: { requests: 1 } } },
-    { session: null, part: 2, report: { ok: false, summary: { requests: 5 } } },
-    { session: null, part: 3, report: { ok: true, summary: { requests: 1 } } },
+    { name: 'Service', report: { ok: true, summary: { requests: 1 } } },
+    { name: 'Service #2', report: { ok: false, summary: { requests: 5 } } },
+    { name: 'Service #3', report: { ok: true, summary: { requests: 1 } } },
   ])
 })
 

@@ -45,8 +45,8 @@ test('a report has the deleted sessions, each use of an id by itself', async () 
   const client = inTurn(inSession('one', beSloppy), inSession('one', bePolite))
   await run(exec('--fail-on', 'warning', '--report', 'a.json'), { cwd, client })
   expect(JSON.parse(readFileSync(join(cwd, 'a.json'), 'utf8'))).toMatchObject([
-    { session: null, part: 1, report: { ok: true } },
-    { session: 'one', part: 1, report: { ok: false } },
-    { session: 'one', part: 2, report: { ok: true } },
+    { name: 'Service', report: { ok: true } },
+    { name: 'Session one', report: { ok: false } },
+    { name: 'Session one #2', report: { ok: true } },
   ])
 })

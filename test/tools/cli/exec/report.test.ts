@@ -10,10 +10,10 @@ const inSession: Client = async ({ controlUrl }) => beSloppy(await createSession
 test.each([
   ['audit.txt', [/^Audit passed: no findings in 0 requests/, /^Session w1\nAudit passed: 1/m]],
   ['audit.md', [/^\*\*Audit passed: /, /^## Session w1\n\n\*\*Audit passed: /m]],
-  ['audit.json', [/^\[\n {2}\{\n {4}"session": null,/, /"session": "w1",/]],
+  ['audit.json', [/^\[\n {2}\{\n {4}"name": "Service",/, /"name": "Session w1",/]],
   [
     'deep/er/audit.xml',
-    [/^<\?xml version="1\.0"/, /name="client behaviour"/, /name="client behaviour in session w1"/],
+    [/^<\?xml version="1\.0"/, /name="client behaviour"/, /name="client behaviour: Session w1"/],
   ],
 ])(
   'exec --report %s has the audit of the service and of each session, in the format of the extension',
