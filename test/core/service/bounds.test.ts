@@ -1,26 +1,33 @@
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
-import { CLOCK, createOnce, send } from '../../support/service/state.ts'
+import { startDelivery } from '../../../src/core/http/delivery.ts'
+import { IdempotencyKeys } from '../../../src/core/service/idempotency.ts'
+import { CLOCK, send } from '../../support/service/state.ts'
 
-// The bounds of docs/reference/request-path.md. A snapshot is the fast way to get there.
+// The bounds of docs/reference/request-path.md.
 
 test('beyond 10,000 idempotency keys, a new one takes the place of the oldest', () => {
-  const petstore = createPetstore({ clock: CLOCK })
-  const isReplayed = (idempotencyKey: string) =>
-    createOnce(petstore, { idempotencyKey }).headers['Idempotent-Replayed'] === 'true'
-  isReplayed('key-1')
-  const { parts, ...snapshot } = petstore.snapshot()
-  const [[[caller, operation], first]] = Object(parts.idempotencyKeys)
-  const idempotencyKeys = Array.from({ length: 10_000 }, (_, index) => [
-    [caller, operation, `key-${index + 1}`],
+  const keys = new IdempotencyKeys()
+  const first = {
+    id: 'req-1',
+    at: 0,
+    fingerprint: '',
+    answer: undefined,
+    delivery: startDelivery(),
+  }
+  for (let key = 1; key <= 10_000; key += 1) keys.set(`key-${key}`, first)
+  expect(keys.find('key-1', 0)).toBe(first)
+
+  keys.set('new', first)
+
+  expect(['key-1', 'key-2', 'new'].map((key) => keys.find(key, 0))).toEqual([
+    undefined,
+    first,
     first,
   ])
-  petstore.restore({ ...snapshot, parts: { ...parts, idempotencyKeys } })
-
-  expect([isReplayed('key-1'), isReplayed('new')]).toEqual([true, false])
-  expect([isReplayed('key-2'), isReplayed('key-1')]).toEqual([true, false])
 })
 
+// A snapshot is the fast way to get there.
 test('beyond 100,000 callers, those whose minute began longest ago are forgotten', () => {
   const petstore = createPetstore({ clock: CLOCK })
   const call = (key: string) => send(petstore, 'GET', '/pets', { key })
