@@ -1,5 +1,3 @@
-import { describe } from '../lib/describe.ts'
-
 /** The range of `format: int64`. */
 export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
 
@@ -34,19 +32,13 @@ const MARK = '\uffff'
 
 /**
  * Parses a JSON text without changing numbers: one that `JSON.parse` would round, or that JavaScript
- * writes in another way, becomes a marked string. Only for messages and long ids, because it takes
- * longer.
+ * writes in another way, becomes a marked string. Only for long ids, because it takes longer.
  */
 export function parseAsSent(text: string): unknown {
   const marked = text.replaceAll(SCALARS, (scalar) =>
     scalar.startsWith('"') || String(Number(scalar)) === scalar ? scalar : `"${MARK}${scalar}"`,
   )
   return JSON.parse(marked)
-}
-
-/** Formats a value of `parseAsSent` for an error message, like `describe`. */
-export function describeAsSent(value: unknown): string {
-  return describe(value).replaceAll(/"\uffff([\d.eE+-]*)"?/g, '$1')
 }
 
 /** Returns a number of `parseAsSent` as it was sent. */

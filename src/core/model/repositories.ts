@@ -1,4 +1,5 @@
 import type { components } from '../contract/generated/wire.gen.ts'
+import { failWith } from '../http/problems.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
 import { throwProblem } from './problems.ts'
@@ -103,7 +104,10 @@ class Repository<Entry extends object, Input extends object> {
   #find(filter: FilterOf<Entry>): readonly object[] {
     const wanted = Object.entries(filter)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, this.#toRowValue(value)] as const)
+      .map(
+        ([name, value]) =>
+          [name, typeof value === 'bigint' ? this.#ids.fromWire(value) : value] as const,
+      )
     return this.#table
       .all()
       .filter((row) => wanted.every(([name, value]) => Reflect.get(row, name) === value))
@@ -135,13 +139,16 @@ class Repository<Entry extends object, Input extends object> {
     for (const { name, nullable } of fields) {
       const value = Reflect.get(input, name)
       if (name !== key && (value !== undefined || nullable)) {
-        values[name] = this.#toRowValue(value ?? null)
+        values[name] = typeof value === 'bigint' ? this.#toReference(name, value) : (value ?? null)
       }
     }
     return values
   }
 
-  #toRowValue(value: unknown): unknown {
-    return typeof value === 'bigint' ? this.#ids.fromWire(value) : value
+  /** Rejects a reference that a row can't hold, which `rules.references: 'ignore'` would accept. */
+  #toReference(name: string, id: bigint): number {
+    const reference = this.#ids.fromWire(id)
+    if (Number.isSafeInteger(reference)) return reference
+    failWith('validation_failed', `${name}: expected an id that a record can have but got ${id}`)
   }
 }

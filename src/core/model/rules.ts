@@ -44,8 +44,6 @@ export const RULES = {
   idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),
-  /** Whether strings with NUL characters are refused with 422, or accepted. */
-  nulCharacters: choice('reject', 'accept'),
   /**
    * Whether the status of a pet may change in any way, or only forward, from available through
    * pending to sold (otherwise 422).

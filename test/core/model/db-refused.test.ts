@@ -32,6 +32,7 @@ const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'update: data.id': [
     { where: { id: 7 }, data: { id: 8 } },
+    { where: { id: 7 }, data: { id: 20 } },
     { where: { id: 7 }, data: { id: 0 } },
   ],
   'updateMany: data.id': [
@@ -105,11 +106,12 @@ const call = (model: keyof Collections, method: Method, argument: unknown) => ()
 test.each([
   [
     call('pet', 'update', { id: 7, data: {} }),
-    'db.pet.update: "id" isn\'t one of its options; did you mean where: { id: … } or data: { id: … }?',
+    'db.pet.update: "id" isn\'t one of its options; expected one of where, data',
   ],
+  [call('pet', 'findFirst', 7), 'db.pet.findFirst: expected an object but got 7'],
   [
-    call('pet', 'findFirst', 7),
-    'db.pet.findFirst: expected an object such as { where: { id: 1 } } but got 7',
+    call('pet', 'update', { where: { id: 7 }, data: { id: 70 } }),
+    'db.pet.update: data.id: expected 7, because a row keeps its id, but got 70',
   ],
   [
     call('pet', 'delete', {}),

@@ -79,12 +79,6 @@ export class PlainWorld {
   }
 
   /** Changes the id of a pet. Its stock doesn't move with it. */
-  movePet(from: number, to: number): void {
-    const { id: _, ...draft } = this.pets.get(from) ?? { id: 0, name: '', categoryId: 0 }
-    this.deletePet(from)
-    this.putPet(draft, to)
-  }
-
   clear(): void {
     for (const rows of [this.categories, this.pets, this.orders, this.items]) rows.clear()
   }

@@ -255,7 +255,7 @@ export interface components {
         };
         /** @description A `NewPet` as the service accepts it, also with an `id`. Unknown fields are rejected. */
         PetBody: {
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             name?: string;
             /** Format: int64 */
             categoryId?: number;
@@ -305,9 +305,9 @@ export interface components {
         };
         /** @description A `NewCategory` as the service accepts it, also with an `id`. Unknown fields are rejected. */
         CategoryBody: {
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             name?: string;
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             description?: string;
             /**
              * Format: int64
