@@ -1,4 +1,4 @@
-import { emptyWorld } from '../../../fixtures/empty-world.ts'
+import { emptyWorld } from '../../../fixtures/worlds.ts'
 import { readEntries, readObject, throwOptionError, throwUnknownOption } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import { MIB } from '../lib/text.ts'
