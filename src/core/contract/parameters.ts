@@ -14,7 +14,7 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>
 /** The rules for reading a query (A2 and A5 in docs/reference/operations.md). */
 export interface QueryRules {
   readonly unknownParameters: 'ignore' | 'reject'
-  readonly paging: Paging
+  readonly paging: 'on-request' | 'always'
 }
 
 /**
@@ -38,8 +38,7 @@ export function readPathParameters(
 }
 
 /**
- * Reads the query parameters and applies their defaults. If lists are never paged, an operation has
- * no parameters `limit` and `offset`, and a list gets the values that select all its records.
+ * Reads the query parameters and applies their defaults.
  *
  * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
  * parameter is unknown and unknown parameters are rejected.
@@ -50,14 +49,11 @@ export function readQueryParameters(
   rules: QueryRules,
 ): ParameterValues {
   const sent = query === '' ? undefined : new URLSearchParams(query)
-  const isKnown = ({ name }: Parameter) => rules.paging !== 'never' || !isPagingParameter(name)
-  if (sent !== undefined && rules.unknownParameters === 'reject') {
-    requireKnown(parameters.filter(isKnown), sent)
-  }
+  if (sent !== undefined && rules.unknownParameters === 'reject') requireKnown(parameters, sent)
   const values: Record<string, ParameterValue> = {}
   for (const parameter of parameters) {
-    const texts = sent !== undefined && isKnown(parameter) ? sent.getAll(parameter.name) : []
-    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules.paging)
+    const texts = sent?.getAll(parameter.name) ?? []
+    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules)
     if (value !== undefined) values[parameter.name] = value
   }
   return values
@@ -72,9 +68,9 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
   return readValue(parameter, text)
 }
 
-function defaultOf(parameter: Parameter, paging: Paging): number | undefined {
+function defaultOf(parameter: Parameter, { paging }: QueryRules): number | undefined {
   if (parameter.kind !== 'integer') return undefined
-  return parameter.default ?? LIMITS[paging]
+  return parameter.default ?? (paging === 'always' ? numbers.pageSize : UNLIMITED)
 }
 
 function readValue(parameter: Parameter, text: string): ParameterValue {
@@ -126,18 +122,8 @@ function requireKnown(parameters: readonly Parameter[], sent: URLSearchParams): 
   }
 }
 
-/** When lists are paged (A2 in docs/reference/operations.md). */
-export type Paging = 'on-request' | 'always' | 'never'
-
 /** The limit of a request for all records. An integer, because links are computed with it. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
-
-/** The limit of a request that has none, by the rule for paging. */
-const LIMITS: Readonly<Record<Paging, number>> = {
-  'on-request': UNLIMITED,
-  always: numbers.pageSize,
-  never: UNLIMITED,
-}
 
 export function isPagingParameter(name: string): boolean {
   return name === 'limit' || name === 'offset'

@@ -31,10 +31,10 @@ export const RULES = {
   /** Whether query parameters that the operation doesn't have are ignored, or refused with 400. */
   unknownParameters: choice('ignore', 'reject'),
   /**
-   * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), in any case, by
-   * default in pages of 20 records (`'always'`), or never.
+   * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), or in any case, by
+   * default in pages of 20 records (`'always'`).
    */
-  paging: choice('on-request', 'always', 'never'),
+  paging: choice('on-request', 'always'),
   /**
    * Whether a body must be sent as `application/json` (otherwise 415), or may also have another
    * type or none, as with `curl -d`.
