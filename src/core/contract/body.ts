@@ -58,7 +58,7 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
   for (const [field, { format }] of Object.entries(schemas[name].properties)) {
     if (!Object.hasOwn(value, field)) continue
     const got = value[field]
-    picked[field] = format === 'int64' ? toInt64(field, got, text) : got
+    picked[field] = format === 'int64' ? exactInt64(field, got, text) : got
   }
   return picked
 }
@@ -67,7 +67,7 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
  * Converts the number in a field of the text to a BigInt. A number beyond 2^53 that is written with
  * a fraction or an exponent is rejected, because its exact value is lost.
  */
-function toInt64(field: string, value: unknown, text: string): bigint {
+function exactInt64(field: string, value: unknown, text: string): bigint {
   // `JSON.parse` may have rounded only numbers that aren't safe.
   if (Number.isSafeInteger(value)) return BigInt(Number(value))
   const literal = literalOf(membersOf(parseAsSent(text))[field])

@@ -62,18 +62,6 @@ export function readFixtures(
   return sorted(withEmptyItems(all))
 }
 
-/** Returns the rows of a world that is known to be valid. */
-export function rowsOf(world: Required<World>): AllRows {
-  const all = mapModels((name) => {
-    const model = MODELS[name]
-    return tableOf(
-      world[model.list].map((each) => toRow(model, each)),
-      model,
-    )
-  })
-  return sorted(withEmptyItems(all))
-}
-
 /** All rows as plain JSON, and the next id of each model. Ids are never reused. */
 export interface SavedRows extends Readonly<Record<keyof World, readonly object[]>> {
   readonly nextIds: Readonly<Record<(typeof NUMBERED)[number], number>>

@@ -1,4 +1,4 @@
-import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
+import { INT64_DESCRIPTION, toInt64 } from '../contract/int64.ts'
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
 import { MODELS } from './models.ts'
@@ -21,8 +21,7 @@ export function createIds(offset: bigint): Ids {
 
 /** Reads an id as clients of the service see it. Returns the id in the database. */
 export function readId(option: string, got: unknown, ids: Ids): number {
-  const isExact = typeof got === 'string' || Number.isSafeInteger(got)
-  const id = isExact ? parseInt64(String(got)) : undefined
+  const id = toInt64(got)
   return id === undefined ? throwOptionError(option, got, ID_FORM) : ids.fromWire(id)
 }
 

@@ -187,22 +187,18 @@ function readPage(
   return (rows) => rows.slice(start, start + count)
 }
 
-const SORTING = "a field and its direction, such as { id: 'asc' }"
-
 /** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
 function readOrderBy(model: ModelDescription, option: string, got: unknown) {
   if (got === undefined) return undefined
-  const lists: readonly unknown[] = Array.isArray(got) ? got : [got]
-  const criteria = lists.flatMap((list, index) => {
-    const path = Array.isArray(got) ? `${option}[${index}]` : option
-    const directions = readFields(model, path, list)
-    if (directions.length === 0) throwOptionError(path, list, SORTING)
-    return directions.map(([{ name }, direction]) => ({
+  const criteria = [got].flat().flatMap((list) =>
+    readFields(model, option, list).map(([{ name }, direction]) => ({
       name,
-      sign: readOneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
-    }))
-  })
-  if (criteria.length === 0) throwOptionError(option, got, SORTING)
+      sign: readOneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+    })),
+  )
+  if (criteria.length === 0) {
+    throwOptionError(option, got, "a field and its direction, such as { id: 'asc' }")
+  }
   return (left: object, right: object) => {
     for (const { name, sign } of criteria) {
       const order = compare(Reflect.get(left, name), Reflect.get(right, name))
@@ -212,7 +208,7 @@ function readOrderBy(model: ModelDescription, option: string, got: unknown) {
   }
 }
 
-type Value = string | number | bigint | boolean | null
+type Value = string | number | boolean | null
 
 function compare(left: Value, right: Value): number {
   if (left === right) return 0

@@ -59,12 +59,12 @@ const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
   'count: where.status.in[1]': [{ where: { status: { in: ['sold', null] } } }],
   'findMany: take': [{ take: null }, { take: -1 }],
   'findMany: skip': [{ skip: '1' }],
-  'findMany: orderBy': [...['name', {}, [], { nam: 'asc' }].map((orderBy) => ({ orderBy }))],
-  'findMany: orderBy.name': [{ orderBy: { name: 'up' } }],
-  'findMany: orderBy[1]': [
-    { orderBy: [{ id: 'asc' }, { nam: 'asc' }] },
-    { orderBy: [{ id: 'asc' }, {}] },
+  'findMany: orderBy': [
+    ...['name', {}, [], { nam: 'asc' }, [{ id: 'asc' }, { nam: 'asc' }]].map((orderBy) => ({
+      orderBy,
+    })),
   ],
+  'findMany: orderBy.name': [{ orderBy: { name: 'up' } }],
 }
 
 const CASES = Object.entries(REFUSED).flatMap(([path, refused]) =>

@@ -36,7 +36,6 @@ test.each([
   { ban: { duration: ['1s', 2_000] } },
   { clock: new Date('2026-05-01') },
   { idOffset: 9_007_199_254_740_993n },
-  { idOffset: '9007199254740993n' },
   { cors: ['http://localhost:5173', 'https://app.example.com'] },
   { latency: ['10ms', 20] },
   { journal: { limit: 0 } },
