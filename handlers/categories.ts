@@ -1,6 +1,8 @@
 import { created, list, noContent, ok } from '../src/core/http/answer.ts'
+import { plural } from '../src/core/lib/describe.ts'
+import { throwProblem } from '../src/core/model/problems.ts'
 import type { Operations } from '../src/core/service/operation.ts'
-import { requireBodyId, throwInUse } from './checks.ts'
+import { requireBodyId } from './checks.ts'
 import { deletePetAndOrders } from './pets.ts'
 
 export const categories = {
@@ -23,8 +25,10 @@ export const categories = {
     records.categories.require(categoryId)
     const pets = records.pets.count({ categoryId })
     if (pets > 0 && rules.onDelete === 'restrict') {
-      const record = `Category ${categoryId}`
-      throwInUse({ code: 'category_in_use', record, noun: 'pet', count: pets })
+      throwProblem(
+        'category_in_use',
+        `Category ${categoryId} still has ${plural(pets, 'pet')}. Delete its pets first, or set rules.onDelete to 'cascade'.`,
+      )
     }
     for (const pet of records.pets.all({ categoryId })) deletePetAndOrders(pet.id, records)
     records.categories.delete(categoryId)

@@ -70,24 +70,6 @@ export function requireTransition(
   failWith('validation_failed', `status: the pet can't go back from ${from} to ${to}: ${reason}`)
 }
 
-/** A record that can't be deleted, and the records that still refer to it. */
-interface BlockedDelete {
-  readonly code: 'category_in_use' | 'pet_in_use'
-  readonly record: string
-  /** The kind of the records that refer to it, in the singular. */
-  readonly noun: string
-  readonly count: number
-}
-
-/** Rejects a delete with 409. The message says what to delete first (A9). */
-export function throwInUse({ code, record, noun, count }: BlockedDelete): never {
-  const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
-  throwProblem(
-    code,
-    `${record} still has ${count} ${nouns}. Delete ${them} first, or set rules.onDelete to 'cascade'.`,
-  )
-}
-
 /** Returns whether a body may refer to an id: the record exists, or references aren't checked. */
 function mayRefer(id: bigint, pets: Pick<Repositories['pets'], 'has'>, rules: Rules): boolean {
   return rules.references === 'ignore' || pets.has(id)

@@ -119,12 +119,12 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     }
   })
 
-  test('a page on a deprecated operation says when it goes away, and what replaces it', async () => {
+  test('a page on a deprecated operation says when it goes away, and shows what the API says of it', async () => {
     const page = await shop.visit('/pets/1')
 
     const nextYear = new Date().getUTCFullYear() + 1
     await page.getByText(`It goes away on 31 Dec ${nextYear}.`).waitFor()
-    await page.getByText('names no replacement').waitFor()
+    await page.getByText('Sunset: ').waitFor()
   })
 
   test('an outage that the panel starts lasts over a reload, until the panel ends it', async () => {

@@ -10,6 +10,7 @@ import type {
   HandlerName,
   OperationId,
   OperationName,
+  Route,
   Stability,
 } from '../contract/route.ts'
 import type { BaseUrl } from '../http/base-url.ts'
@@ -71,9 +72,7 @@ export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycl
   const pages = routes.flatMap((route) => {
     const deprecated = operations.get(route.operation)
     if (deprecated === undefined) return []
-    const title = `${route.method} ${route.path} (${route.operation})`
-    const text = `${title}\n\n${describeDeprecation(deprecated, afterSunset)}\n`
-    return [[pageOf(route.operation), text] as const]
+    return [[pageOf(route.operation), writePage(route, deprecated)] as const]
   })
   return { afterSunset, operations, pages: new Map(pages) }
 }
@@ -235,29 +234,18 @@ function formatDeprecation(dates: LifecycleDates): DeprecatedOperation {
   }
 }
 
-/**
- * Describes the deprecation of an operation in one paragraph: as of when, until when, and what to use
- * instead.
- */
-function describeDeprecation(
+/** Writes the page about a deprecated operation. */
+function writePage(
+  { method, path, operation }: Route,
   { deprecatedAt, sunsetAt, successor }: LifecycleDates,
-  afterSunset: 'serve' | 'gone',
 ): string {
-  const since = deprecatedAt === null ? '' : ` as of ${shortDate(deprecatedAt)}`
-  const until = sunsetAt === null ? '' : `, with a sunset date of ${shortDate(sunsetAt)}`
-  return [
-    `Deprecated${since}${until}.`,
-    successor === null
-      ? 'The specification of the service names no replacement.'
-      : `Use ${successor} instead.`,
-    ...(sunsetAt === null ? [] : [AFTER_SUNSET[afterSunset]]),
-  ].join(' ')
-}
-
-const AFTER_SUNSET = {
-  serve:
-    'The operation works as before, even after the sunset, because `lifecycle.afterSunset` is `serve`.',
-  gone: 'Until the sunset, the operation works as before. From then on, it returns 410.',
+  const lines = [
+    `${method} ${path} (${operation}) is deprecated.`,
+    deprecatedAt !== null && `Deprecated since: ${shortDate(deprecatedAt)}`,
+    sunsetAt !== null && `Sunset: ${shortDate(sunsetAt)}`,
+    successor !== null && `Successor: ${successor}`,
+  ]
+  return lines.map((line) => (line === false ? '' : `${line}\n`)).join('')
 }
 
 /** Formats epoch ms as an RFC 3339 full-date; as a date-time if it isn't midnight in UTC. */

@@ -3,6 +3,7 @@ import {
   isPlainObject,
   membersOf,
   OptionError,
+  readArray,
   readObject,
   throwOptionError,
 } from '../lib/check.ts'
@@ -121,10 +122,8 @@ const LISTS = Object.values(MODELS).map(({ list }) => list)
 
 /** Reads the rows of a model, without comparing them with those of others. */
 function readList(model: ModelDefinition, got: unknown, path: string): TableRows {
-  if (!Array.isArray(got))
-    return throwOptionError(path, got, 'an array', countHint(model.list, got))
   const ids = new Set<number>()
-  const rows = got.map((each: unknown, index) => {
+  const rows = readArray(path, got).map((each, index) => {
     const prefix = `${path}[${index}].`
     checkValues(model, each, { prefix })
     const row = toRow(model, membersOf(each))
@@ -144,16 +143,6 @@ function tableOf(list: readonly object[], model: ModelDefinition): TableRows {
   return { rows, nextId }
 }
 
-/** The models whose rows `generateWorld` creates in any number. */
-const COUNTED = ['categories', 'pets', 'orders']
-
-/** Returns the hint for a number in the place of the rows of a model; undefined if there's none. */
-export function countHint(model: string, got: unknown): string | undefined {
-  return typeof got === 'number' && COUNTED.includes(model)
-    ? `did you mean fixtures: generateWorld({ ${model}: ${got} }), from petstore-mock/fixtures?`
-    : undefined
-}
-
 /** Refuses references to rows that don't exist. An inventory item always belongs to a pet. */
 function requireReferences(all: AllRows, option: string, rule: Rules['references']): void {
   for (const { name, list, key, references } of Object.values(MODELS)) {
@@ -163,10 +152,8 @@ function requireReferences(all: AllRows, option: string, rule: Rules['references
       const ids = Array.from(all[name].rows.values(), (row) => Reflect.get(row, field))
       const index = ids.findIndex((id) => id !== null && !rows.has(id))
       if (index === -1) continue
-      const place = `${option}.${MODELS[target].list}`
-      const hint = rows.size === 0 ? `${place} is empty` : undefined
-      const path = `${option}.${list}[${index}].${field}`
-      throwOptionError(path, ids[index], `the id of a ${target} in ${place}`, hint)
+      const expected = `the id of a ${target} in ${option}.${MODELS[target].list}`
+      throwOptionError(`${option}.${list}[${index}].${field}`, ids[index], expected)
     }
   }
 }

@@ -5,9 +5,9 @@ import { useServers } from '../../support/server/servers.ts'
 
 const startServer = useServers()
 
-const PAGE = `GET /pets/{petId} (getPet)
-
-Deprecated as of 2026-01-01, with a sunset date of 2027-12-31. The specification of the service names no replacement. Until the sunset, the operation works as before. From then on, it returns 410.
+const PAGE = `GET /pets/{petId} (getPet) is deprecated.
+Deprecated since: 2026-01-01
+Sunset: 2027-12-31
 `
 
 /** Gets a pet, and follows the link about the deprecation as a client does. */
@@ -50,7 +50,7 @@ test('the page names the replacement', async () => {
     lifecycle: { operations: { getPet: { successor: '/v2/pets' } } },
   })
 
-  expect(await pageOf(petstore)).toContain('Use /v2/pets instead.')
+  expect(await pageOf(petstore)).toContain('Successor: /v2/pets')
 })
 
 test('the page of an operation without a sunset speaks of none', async () => {
@@ -59,7 +59,7 @@ test('the page of an operation without a sunset speaks of none', async () => {
   })
 
   expect(await pageOf(petstore, 'listPets')).toBe(
-    'GET /pets (listPets)\n\nDeprecated as of 2026-01-01. The specification of the service names no replacement.\n',
+    'GET /pets (listPets) is deprecated.\nDeprecated since: 2026-01-01\n',
   )
 })
 
