@@ -23,14 +23,14 @@ export const categories = {
 
   deleteCategory: ({ params: { categoryId }, records, rules }) => {
     records.categories.require(categoryId)
-    const pets = records.pets.count({ categoryId })
-    if (pets > 0 && rules.onDelete === 'restrict') {
+    const pets = records.pets.all({ categoryId })
+    if (pets.length > 0 && rules.onDelete === 'restrict') {
       throwProblem(
         'category_in_use',
-        `Category ${categoryId} still has ${plural(pets, 'pet')}. Delete its pets first, or set rules.onDelete to 'cascade'.`,
+        `Category ${categoryId} still has ${plural(pets.length, 'pet')}. Delete its pets first, or set rules.onDelete to 'cascade'.`,
       )
     }
-    for (const pet of records.pets.all({ categoryId })) deletePetAndOrders(pet.id, records)
+    for (const pet of pets) deletePetAndOrders(pet.id, records)
     records.categories.delete(categoryId)
     return noContent()
   },

@@ -35,7 +35,7 @@ export const pets = {
 
 /** Rejects the request with 409 if the pet has orders (A9). */
 function requireNoOrders(petId: bigint, records: Repositories): void {
-  const count = records.orders.count({ petId })
+  const count = records.orders.all({ petId }).length
   if (count === 0) return
   throwProblem(
     'pet_in_use',

@@ -205,30 +205,20 @@ function updateRows<Row extends object>(
   return rows
 }
 
-/**
- * Checks the new values of an update, even if there's no row to update. Returns the function that
- * computes them for a row.
- */
+/** Returns the function that computes the new values of a row, and checks them. */
 function readPatch<Row extends object>(
   model: ModelDefinition,
   option: string,
   got: unknown,
 ): (row: Row) => Partial<Row> {
   if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
-  const checking = { prefix: `${option}.`, required: [] }
-  const isFunction = ([, value]: readonly [string, unknown]) => typeof value === 'function'
-  const functions = Object.entries(got).filter(isFunction)
-  const constants = Object.entries(got).filter((entry) => !isFunction(entry))
-  const values = readValues<Row>(model, Object.fromEntries(constants), checking)
   return (row) => {
-    const computed = functions.map(([field, compute]): [string, unknown] => {
-      const value: unknown = compute(Reflect.get(row, field), row)
-      return [
-        field,
-        value === undefined ? throwOptionError(`${option}.${field}`, value, 'a value') : value,
-      ]
-    })
-    return { ...values, ...readValues<Row>(model, Object.fromEntries(computed), checking) }
+    const values = Object.entries(got).map(([field, value]): [string, unknown] => [
+      field,
+      typeof value === 'function' ? value(Reflect.get(row, field), row) : value,
+    ])
+    const checking = { prefix: `${option}.`, required: [] }
+    return readValues<Row>(model, Object.fromEntries(values), checking)
   }
 }
 

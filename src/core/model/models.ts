@@ -16,15 +16,13 @@ export interface FieldDescription extends FieldSchema {
   readonly nullable: boolean
 }
 
-/** A model: the name of its collection in `petstore.db`, the field that is its key, its fields. */
-export interface ModelDescription {
+/** A model, as the service knows it. @mswjs/data gets its own definition. */
+export interface ModelDefinition {
+  /** The name of its collection in `petstore.db`. */
   readonly name: ModelName
+  /** The field that is the key of its rows. */
   readonly key: string
   readonly fields: readonly FieldDescription[]
-}
-
-/** What the service knows about a model, besides the definition for @mswjs/data. */
-export interface ModelDefinition extends ModelDescription {
   /** The schema of the contract that the rows match. A field that is null counts as absent. */
   readonly schema: SchemaName
   /** The name of the list of its rows in fixtures and snapshots. */
@@ -122,12 +120,12 @@ function defaultOf(field: FieldDescription) {
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
 const HIGHEST_ID = 2 ** 52
 
-export function keyOf({ key }: ModelDescription, row: object): number {
+export function keyOf({ key }: ModelDefinition, row: object): number {
   return Reflect.get(row, key)
 }
 
 /** Returns a frozen row with the fields of a model. A field without a value is null. */
-export function toRow<Row extends object>({ fields }: ModelDescription, values: object): Row {
+export function toRow<Row extends object>({ fields }: ModelDefinition, values: object): Row {
   const row: Record<string, unknown> = {}
   for (const { name } of fields) row[name] = Reflect.get(values, name) ?? null
   // The fields of the schema are those of the row's type.

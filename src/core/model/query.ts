@@ -12,7 +12,7 @@ import {
 } from '../lib/check.ts'
 import { suggest } from '../lib/describe.ts'
 import { list, nullable, oneOf, type Reader, text, tuple } from '../lib/schema.ts'
-import type { FieldDescription, ModelDescription } from './models.ts'
+import type { FieldDescription, ModelDefinition } from './models.ts'
 
 /** The options of each method that finds rows. Without `where`, one for many rows finds them all. */
 const METHODS = {
@@ -48,7 +48,7 @@ interface CheckedQuery {
  * rows.
  */
 export function readRowQuery(
-  model: ModelDescription,
+  model: ModelDefinition,
   method: QueryMethod,
   got: unknown,
 ): CheckedQuery {
@@ -71,7 +71,7 @@ export function readRowQuery(
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
 function readQueryOptions(
-  { name }: ModelDescription,
+  { name }: ModelDefinition,
   method: QueryMethod,
   got: unknown,
 ): QueryOptions {
@@ -85,7 +85,7 @@ function readQueryOptions(
 
 /** Returns the fields that an object names, each with its value. Refuses unknown ones. */
 function readFields(
-  model: ModelDescription,
+  model: ModelDefinition,
   option: string,
   got: unknown,
 ): readonly (readonly [field: FieldDescription, value: unknown])[] {
@@ -101,11 +101,7 @@ function readFields(
 type Matcher = (value: unknown) => boolean
 
 /** Checks the conditions of a query. Returns a function that tells whether a row meets them. */
-function readWhere(
-  model: ModelDescription,
-  option: string,
-  got: unknown,
-): (row: object) => boolean {
+function readWhere(model: ModelDefinition, option: string, got: unknown): (row: object) => boolean {
   const conditions = readFields(model, option, got).map(([field, condition]) => {
     const matchers = readCondition(field, `${option}.${field.name}`, condition)
     return (row: object) => matchers.every((matches) => matches(Reflect.get(row, field.name)))
@@ -188,7 +184,7 @@ function readPage(
 }
 
 /** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
-function readOrderBy(model: ModelDescription, option: string, got: unknown) {
+function readOrderBy(model: ModelDefinition, option: string, got: unknown) {
   if (got === undefined) return undefined
   const criteria = [got].flat().flatMap((list) =>
     readFields(model, option, list).map(([{ name }, direction]) => ({

@@ -64,11 +64,6 @@ class Repository<Entry extends object, Input extends object> {
     return { items, total: rows.length, offset, limit }
   }
 
-  /** Returns the number of matching records. */
-  count(filter: FilterOf<Entry>): number {
-    return this.#find(filter).length
-  }
-
   /** Returns all matching records, ordered by id. */
   all(filter: FilterOf<Entry>): readonly Entry[] {
     return this.#find(filter).map((row) => this.#toRecord(row))
