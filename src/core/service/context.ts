@@ -106,7 +106,7 @@ export function isExempt(context: RequestContext): boolean {
   return operationNamesOf(context).some((name) => exempt.has(name))
 }
 
-export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
+const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**
  * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization`, as a
