@@ -2,7 +2,7 @@ import { failWith } from '../http/problems.ts'
 import { membersOf } from '../lib/check.ts'
 import { messageOf } from '../lib/describe.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
-import { INT64_DESCRIPTION, isInt64, literalOf, parseAsSent } from './int64.ts'
+import { INT64_FORM, isInt64, literalOf, parseAsSent } from './int64.ts'
 import { explainViolations, findViolations, sentenceOf } from './violations.ts'
 
 /** A valid body. It has only known fields, and int64 fields are exact BigInts. */
@@ -74,8 +74,5 @@ function exactInt64(field: string, value: unknown, text: string): bigint {
   const isInteger = /^-?\d+$/.test(literal)
   if (isInteger && isInt64(BigInt(literal))) return BigInt(literal)
   const notation = isInteger ? '' : ', without a fraction or exponent,'
-  failWith(
-    'validation_failed',
-    `${field}: expected ${INT64_DESCRIPTION}${notation} but got ${literal}`,
-  )
+  failWith('validation_failed', `${field}: expected ${INT64_FORM}${notation} but got ${literal}`)
 }

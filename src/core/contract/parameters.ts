@@ -2,7 +2,7 @@ import { decodeEscapes } from '../http/base-url.ts'
 import { failWith } from '../http/problems.ts'
 import { describe, suggest } from '../lib/describe.ts'
 import { paging as numbers } from './generated/routes.gen.ts'
-import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
+import { INT64_FORM, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
 
 /** The parsed value of a parameter. */
@@ -78,7 +78,7 @@ function readValue(parameter: Parameter, text: string): ParameterValue {
   if (value !== undefined) return value
   failWith(
     'invalid_parameter',
-    `${parameter.name}: expected ${expectedBy(parameter, text)} but got ${describe(text)}`,
+    `${parameter.name}: expected ${expectedBy(parameter)} but got ${describe(text)}`,
   )
 }
 
@@ -98,10 +98,10 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
   }
 }
 
-function expectedBy(parameter: Parameter, text: string): string {
+function expectedBy(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'int64':
-      return /^-?\d{19,}$/.test(text) ? INT64_DESCRIPTION : INT64_NAME
+      return INT64_FORM
     case 'boolean':
       return 'true or false'
     case 'enum':

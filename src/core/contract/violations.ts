@@ -7,7 +7,7 @@ import {
   schemas,
   validators,
 } from './generated/validators.gen.js'
-import { INT64_NAME } from './int64.ts'
+import { INT64_FORM } from './int64.ts'
 
 /** Validates a value. Returns its violations of the schema. */
 export function findViolations(name: SchemaName, value: unknown): readonly SchemaViolation[] {
@@ -76,7 +76,7 @@ function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
 }
 
 function describeInteger({ format, minimum, maximum }: FieldSchema, keyword: string): string {
-  if (format === 'int64') return INT64_NAME
+  if (format === 'int64') return INT64_FORM
   const isOutOfRange = ['minimum', 'maximum'].includes(keyword)
   return isOutOfRange ? `an integer from ${minimum} to ${maximum}` : 'an integer'
 }

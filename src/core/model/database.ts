@@ -50,8 +50,6 @@ export class Table<Row extends object> {
   readonly #createEntity: (values: Partial<Row>) => object
   readonly #rows: Map<number, Row>
   readonly #listeners: DataListeners
-  /** Whether the Map is in the order of ids. If not, the next reader sorts it. */
-  #isSorted = true
 
   constructor(name: ModelName, models: ReturnType<typeof createModels>, listeners: DataListeners) {
     this.model = MODELS[name]
@@ -68,13 +66,12 @@ export class Table<Row extends object> {
 
   /** Returns all rows, in the order of ids. */
   all(): Row[] {
-    return [...this.#sorted().values()]
+    return [...this.#rows].sort(([one], [other]) => one - other).map(([, row]) => row)
   }
 
   /** Creates a row. Missing fields get the model's defaults, a missing id the next one. */
   create(values: Partial<Row>): Row {
     const row = toRow<Row>(this.model, this.#createEntity(values))
-    if (keyOf(this.model, row) < this.nextId) this.#isSorted = false
     this.#write(undefined, row)
     return row
   }
@@ -99,20 +96,14 @@ export class Table<Row extends object> {
 
   /** Returns all rows as they are now. */
   snapshot(): TableRows<Row> {
-    return { rows: new Map(this.#sorted()), nextId: this.nextId }
+    return { rows: sortById(this.#rows), nextId: this.nextId }
   }
 
   /** Replaces all rows, without calling the listeners. */
   restore({ rows, nextId }: TableRows<Row>): void {
     this.#rows.clear()
     for (const [id, row] of rows) this.#rows.set(id, row)
-    this.#isSorted = true
     this.nextId = nextId
-  }
-
-  #sorted(): ReadonlyMap<number, Row> {
-    if (!this.#isSorted) this.restore({ rows: sortById(this.#rows), nextId: this.nextId })
-    return this.#rows
   }
 
   #write(before: Row | undefined, after: Row | undefined): void {

@@ -1,12 +1,6 @@
 import type { components } from '../contract/generated/types.gen.ts'
-import {
-  isPlainObject,
-  membersOf,
-  OptionError,
-  readArray,
-  readObject,
-  throwOptionError,
-} from '../lib/check.ts'
+import { isPlainObject, membersOf, readArray, readObject, throwOptionError } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
 import { integer, list, object } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
 import { checkValues, keyOf, MODELS, type ModelDefinition, sortById, toRow } from './models.ts'
@@ -164,9 +158,8 @@ function requireSharedStatus({ pet, inventoryItem }: AllRows, option: string): v
     const { petId, status } = item as InventoryRow
     const owner = pet.rows.get(petId)
     if (owner === undefined || status === effectiveStatus(owner)) continue
-    const expected = `${effectiveStatus(owner)}, the status of pet ${petId},`
-    const path = `${option}.inventory[${index}].status`
-    throw new OptionError({ path, expected, got: status, shown: status })
+    const expected = `${describe(effectiveStatus(owner))}, the status of pet ${petId},`
+    throwOptionError(`${option}.inventory[${index}].status`, status, expected)
   }
 }
 

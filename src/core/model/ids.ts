@@ -1,4 +1,4 @@
-import { INT64_DESCRIPTION, toInt64 } from '../contract/int64.ts'
+import { INT64_FORM, toInt64 } from '../contract/int64.ts'
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
 import { MODELS } from './models.ts'
@@ -25,7 +25,7 @@ export function readId(option: string, got: unknown, ids: Ids): number {
   return id === undefined ? throwOptionError(option, got, ID_FORM) : ids.fromWire(id)
 }
 
-const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
+const ID_FORM = `${INT64_FORM}, as a string or as a number up to 2^53 - 1,`
 
 /** Returns whether a field contains an id: an int64 in the contract. */
 export function isIdField(model: ModelName, name: string): boolean {

@@ -5,7 +5,6 @@ import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 
 const int64 = 'an integer (int64)'
-const int64Range = 'an integer from -9223372036854775808 to 9223372036854775807 (int64)'
 const create = "Create it first, or set rules.references to 'ignore'."
 const addHeader = 'add the header "Content-Type: application/json"'
 const orLenient = "or set rules.contentType to 'lenient'"
@@ -15,7 +14,7 @@ const cases: readonly (readonly [ApiRequest, string])[] = [
   [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
   [
     post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
-    `categoryId: expected ${int64Range} but got 9223372036854775808`,
+    `categoryId: expected ${int64} but got 9223372036854775808`,
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"status":"lost"}'),

@@ -107,7 +107,10 @@ const WRONG: Readonly<Record<string, readonly [unknown, string]>> = {
   'accounts.0.1.plan': ['gold', ': expected the name of a plan (free, pro, business, enterprise)'],
   'data.pets.1.id': [1, ': expected a unique id but got 1; an earlier row has it'],
   'data.pets.0.categoryId': [2 ** 60, ': expected an integer up to 2^53 - 1'],
-  'data.inventory.1.status': ['pending', ': expected sold, the status of pet 2, but got pending'],
+  'data.inventory.1.status': [
+    'pending',
+    ': expected "sold", the status of pet 2, but got "pending"',
+  ],
   'faults.active.0.fault.status': [200, ': expected an integer from 400 to 599 but got 200'],
   'idempotencyKeys.0.0.1': ['createPets', ': expected one of "listPets", '],
   'idempotencyKeys.1.1.answer.code': ['injected_fault', ': expected one of "pet_not_found", '],
