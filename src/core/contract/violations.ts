@@ -44,9 +44,8 @@ export function sentenceOf({ field, reason }: Invalid): string {
 }
 
 function explain(violation: SchemaViolation, name: SchemaName, value: unknown): Invalid {
-  const { keyword, params } = violation
+  const { additionalProperty: unknown, missingProperty: missing } = violation.params
   const schema = schemas[name]
-  const { additionalProperty: unknown, missingProperty: missing } = params
   if (unknown !== undefined) {
     const hint = suggest(unknown, Object.keys(schema.properties))
     const expected = `a field of ${name}`
@@ -55,34 +54,26 @@ function explain(violation: SchemaViolation, name: SchemaName, value: unknown): 
   }
   const field = missing ?? violation.instancePath.slice(1)
   const got = field === '' ? value : membersOf(value)[field]
-  const expected = expectedBy(field === '' ? schema : schema.properties[field], keyword)
+  const expected = expectedBy(field === '' ? schema : schema.properties[field])
   const rest = missing === undefined ? `got ${describe(got)}` : 'it is missing'
   return { field, expected, got, reason: `expected ${expected} but ${rest}` }
 }
 
-/** Describes a valid value. Mentions a limit only if the value violates that limit. */
-function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
+/** Describes a valid value. */
+function expectedBy(schema: FieldSchema | undefined): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
-  switch (schema?.type) {
+  switch (schema?.format ?? schema?.type) {
+    case 'int64':
+      return INT64_FORM
     case 'integer':
-      return describeInteger(schema, keyword)
+      return `an integer from ${schema?.minimum} to ${schema?.maximum}`
+    case 'date-time':
+      return "an RFC 3339 date-time such as '2026-01-31T12:00:00Z'"
     case 'string':
-      return describeString(schema)
+      return 'a string'
     case 'boolean':
       return 'true or false'
     default:
       return `a JSON ${schema?.type ?? 'value'}`
   }
-}
-
-function describeInteger({ format, minimum, maximum }: FieldSchema, keyword: string): string {
-  if (format === 'int64') return INT64_FORM
-  const isOutOfRange = ['minimum', 'maximum'].includes(keyword)
-  return isOutOfRange ? `an integer from ${minimum} to ${maximum}` : 'an integer'
-}
-
-function describeString({ format }: FieldSchema): string {
-  return format === 'date-time'
-    ? "an RFC 3339 date-time such as '2026-01-31T12:00:00Z'"
-    : 'a string'
 }
