@@ -8,10 +8,8 @@ import { deletePetAndOrders } from './pets.ts'
 export const categories = {
   listCategories: ({ query, records }) => list(records.categories.list(query)),
 
-  createCategory: ({ body, records, rules }) => {
-    requireBodyId(body.id, undefined, { records, rules })
-    return created(records.categories.create(body), (category) => `/categories/${category.id}`)
-  },
+  createCategory: ({ body, records }) =>
+    created(records.categories.create(body), (category) => `/categories/${category.id}`),
 
   getCategory: ({ params, records }) => ok(records.categories.require(params.categoryId)),
 

@@ -23,21 +23,13 @@ export function requirePet(id: bigint | undefined, { records, rules }: RecordsAn
   throwProblem('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
-/**
- * Rejects the request with 422 if `rules.bodyId` forbids the id in the body (A6). For a new record,
- * `pathId` is undefined: the service assigns its id.
- */
+/** Rejects the request with 422 if the body of a replacement has another id than its path (A6). */
 export function requireBodyId(
   bodyId: bigint | undefined,
-  pathId: bigint | undefined,
+  pathId: bigint,
   { rules }: RecordsAndRules,
 ): void {
-  if (bodyId === undefined || rules.bodyId === 'ignore') return
-  if (rules.bodyId === 'reject') {
-    const owner = pathId === undefined ? 'the service assigns it' : "it's in the path"
-    failWith('validation_failed', `id: expected no id, because ${owner}, but got ${bodyId}`)
-  }
-  if (pathId === undefined || bodyId === pathId) return
+  if (bodyId === undefined || bodyId === pathId || rules.bodyId === 'ignore') return
   failWith(
     'validation_failed',
     `id: expected ${pathId}, the id in the path, but got ${bodyId}. You can also leave it out.`,

@@ -8,7 +8,6 @@ export const orders = {
     list(records.orders.list(page, { petId, complete })),
 
   createOrder: ({ body, records, rules }) => {
-    requireBodyId(body.id, undefined, { records, rules })
     requirePet(body.petId, { records, rules })
     requireQuantity(body, { rules })
     moveStock(undefined, body, { records, rules })

@@ -10,7 +10,6 @@ export const pets = {
     list(records.pets.list(page, { status, categoryId })),
 
   createPet: ({ body, records, rules }) => {
-    requireBodyId(body.id, undefined, { records, rules })
     requireCategory(body.categoryId, { records, rules })
     return created(records.pets.create(body), (pet) => `/pets/${pet.id}`)
   },

@@ -25,7 +25,7 @@ export const RULES = {
    * What happens to an `id` in a body. With `'match'`, a replacement's must equal the id in the
    * path (otherwise 422), and a new record's is ignored.
    */
-  bodyId: choice('match', 'ignore', 'reject'),
+  bodyId: choice('match', 'ignore'),
   /** Whether fields that aren't in the schema are refused with 422, or dropped. */
   unknownFields: choice('reject', 'ignore'),
   /** Whether query parameters that the operation doesn't have are ignored, or refused with 400. */

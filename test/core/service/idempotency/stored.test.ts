@@ -80,16 +80,16 @@ test("a 401 isn't stored: with a key that is listed, the retry succeeds", async 
 })
 
 test("an invalid request isn't stored: its key can be sent with a body that is valid", async () => {
-  const petstore = createFrozen({ rules: { bodyId: 'reject' } })
+  const petstore = createFrozen({ rules: { negativeQuantities: 'reject' } })
   const statuses = []
   for (const [body, headers] of [
-    [{ name: 1 }, {}],
+    [{ quantity: '1' }, {}],
     // The handler refuses this one.
-    [{ id: 7, name: 'Fish' }, {}],
-    [{ name: 'Fish' }, { 'Content-Type': 'text/plain' }],
-    [{ name: 'Fish' }, {}],
+    [{ quantity: -1 }, {}],
+    [{ quantity: 1 }, { 'Content-Type': 'text/plain' }],
+    [{ quantity: 1 }, {}],
   ] as const) {
-    const response = await petstore.fetch('/categories', postOnce(body, headers))
+    const response = await petstore.fetch('/store/orders', postOnce(body, headers))
     expect(isReplayed(response)).toBe(false)
     statuses.push(response.status)
   }
