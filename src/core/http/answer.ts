@@ -35,9 +35,11 @@ export interface HandlerResponse {
   readonly network?: 'reset'
 }
 
+/** A page of a list. */
 export interface PageInfo {
   readonly offset: number
   readonly limit: number
+  /** The number of matching records on all pages. */
   readonly total: number
 }
 

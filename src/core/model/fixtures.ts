@@ -1,5 +1,5 @@
 import type { components } from '../contract/generated/types.gen.ts'
-import { isPlainObject, membersOf, readArray, readObject, throwOptionError } from '../lib/check.ts'
+import { membersOf, readArray, readObject, throwOptionError } from '../lib/check.ts'
 import { describe } from '../lib/describe.ts'
 import { integer, list, object } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
@@ -45,7 +45,6 @@ export function readFixtures(
   option: string,
   references: Rules['references'],
 ): AllRows {
-  if (!isPlainObject(given)) return throwOptionError(option, given, `{ ${LISTS.join(', ')} }`)
   const lists = readObject(option, given, LISTS)
   const all = mapModels((name) => {
     const model = MODELS[name]

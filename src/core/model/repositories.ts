@@ -1,4 +1,5 @@
 import type { components } from '../contract/generated/wire.gen.ts'
+import type { PageInfo } from '../http/answer.ts'
 import { failWith } from '../http/problems.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
@@ -28,19 +29,6 @@ export function createRepositories({ pet, category, order, inventoryItem }: Tabl
   }
 }
 
-/** A page of a list: its offset and its maximum number of records. */
-interface PageRequest {
-  readonly offset: number
-  readonly limit: number
-}
-
-/** A page of records, with the numbers that are needed to link to the other pages. */
-export interface Page<Item> extends PageRequest {
-  readonly items: readonly Item[]
-  /** The number of matching records on all pages. */
-  readonly total: number
-}
-
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
@@ -58,7 +46,7 @@ class Repository<Entry extends object, Input extends object> {
   }
 
   /** Returns a page of matching records, ordered by id. */
-  list({ offset, limit }: PageRequest, filter: FilterOf<Entry> = {}): Page<Entry> {
+  list({ offset, limit }: Omit<PageInfo, 'total'>, filter: FilterOf<Entry> = {}) {
     const rows = this.#find(filter)
     const items = rows.slice(offset, offset + limit).map((row) => this.#toRecord(row))
     return { items, total: rows.length, offset, limit }

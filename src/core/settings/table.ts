@@ -3,9 +3,10 @@ import { readDialects } from '../dialects/dialects.ts'
 import { readScenario } from '../faults/read-fault.ts'
 import { readBaseUrl } from '../http/base-url.ts'
 import { readSafe } from '../journal/safe.ts'
-import { readInteger, throwOptionError } from '../lib/check.ts'
+import { throwOptionError } from '../lib/check.ts'
 import { choice, type OptionTable, readParts, toggle } from '../lib/option-table.ts'
-import { MIB, readByteCount } from '../lib/text.ts'
+import { integer } from '../lib/schema.ts'
+import { MIB } from '../lib/text.ts'
 import {
   LIFECYCLE_OPTIONS,
   type Lifecycle,
@@ -36,8 +37,8 @@ export interface Prerequisites extends LifecycleContext {
 }
 
 const JOURNAL_OPTIONS = {
-  limit: { default: 10_000, read: (got, name) => readInteger(name, got, 0, 1_000_000) },
-  maxBytes: { default: 64 * MIB, read: readByteCount },
+  limit: { default: 10_000, read: integer(0, 1_000_000) },
+  maxBytes: { default: 64 * MIB, read: integer(0, Number.MAX_SAFE_INTEGER) },
 } satisfies OptionTable<JournalOptions>
 
 /** Every option of a petstore, with its default and a function that reads it. */
@@ -68,7 +69,7 @@ export const OPTIONS = {
     read: (got, name, { defaultWorld, rules }): AllRows =>
       readFixtures(got ?? defaultWorld, name, rules.references),
   },
-  seed: { default: 1, read: (got, name) => readInteger(name, got, 0, 4_294_967_295) },
+  seed: { default: 1, read: integer(0, 4_294_967_295) },
   plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },
   apiKeys: { default: {}, read: (got, _, { plans }) => readApiKeys(got, plans) },
   plans: {
@@ -102,7 +103,7 @@ export const OPTIONS = {
   maxBodyBytes: {
     default: MIB,
     shown: '1048576, or 10485760 without operations',
-    read: readByteCount,
+    read: integer(0, Number.MAX_SAFE_INTEGER),
   },
   scenario: {
     default: undefined,

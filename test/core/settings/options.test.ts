@@ -82,6 +82,6 @@ test('a message names a function instead of showing its source', () => {
     return {}
   }
   expect(creating('fixtures', world)).toThrow(
-    'fixtures: expected { categories, pets, orders, inventory } but got the function createWorld',
+    'fixtures: expected an object but got the function createWorld',
   )
 })
