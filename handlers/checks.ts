@@ -23,21 +23,13 @@ export function requirePet(id: bigint | undefined, { records, rules }: RecordsAn
   throwProblem('unknown_pet', `petId: there is no pet ${id}. ${CREATE_FIRST}`)
 }
 
-/**
- * Rejects the request with 422 if `rules.bodyId` forbids the id in the body (A6). For a new record,
- * `pathId` is undefined: the service assigns its id.
- */
+/** Rejects the request with 422 if the body of a replacement has another id than its path (A6). */
 export function requireBodyId(
   bodyId: bigint | undefined,
-  pathId: bigint | undefined,
+  pathId: bigint,
   { rules }: RecordsAndRules,
 ): void {
-  if (bodyId === undefined || rules.bodyId === 'ignore') return
-  if (rules.bodyId === 'reject') {
-    const owner = pathId === undefined ? 'the service assigns it' : "it's in the path"
-    failWith('validation_failed', `id: expected no id, because ${owner}, but got ${bodyId}`)
-  }
-  if (pathId === undefined || bodyId === pathId) return
+  if (bodyId === undefined || bodyId === pathId || rules.bodyId === 'ignore') return
   failWith(
     'validation_failed',
     `id: expected ${pathId}, the id in the path, but got ${bodyId}. You can also leave it out.`,
@@ -68,24 +60,6 @@ export function requireTransition(
   if (STATUS_ORDER.indexOf(to) >= STATUS_ORDER.indexOf(from)) return
   const reason = `rules.statusTransitions allows only ${STATUS_ORDER.join(' → ')}`
   failWith('validation_failed', `status: the pet can't go back from ${from} to ${to}: ${reason}`)
-}
-
-/** A record that can't be deleted, and the records that still refer to it. */
-interface BlockedDelete {
-  readonly code: 'category_in_use' | 'pet_in_use'
-  readonly record: string
-  /** The kind of the records that refer to it, in the singular. */
-  readonly noun: string
-  readonly count: number
-}
-
-/** Rejects a delete with 409. The message says what to delete first (A9). */
-export function throwInUse({ code, record, noun, count }: BlockedDelete): never {
-  const [nouns, them] = count === 1 ? [noun, 'it'] : [`${noun}s`, 'them']
-  throwProblem(
-    code,
-    `${record} still has ${count} ${nouns}. Delete ${them} first, or set rules.onDelete to 'cascade'.`,
-  )
 }
 
 /** Returns whether a body may refer to an id: the record exists, or references aren't checked. */

@@ -1,20 +1,17 @@
 import { created, list, noContent, ok } from '../src/core/http/answer.ts'
 import type { Operations } from '../src/core/service/operation.ts'
 import { requireBodyId, requirePet, requireQuantity } from './checks.ts'
-import { checkStock } from './reserve-stock.ts'
+import { moveStock } from './move-stock.ts'
 
 export const orders = {
   listOrders: ({ query: { petId, complete, ...page }, records }) =>
     list(records.orders.list(page, { petId, complete })),
 
   createOrder: ({ body, records, rules }) => {
-    requireBodyId(body.id, undefined, { records, rules })
     requirePet(body.petId, { records, rules })
     requireQuantity(body, { rules })
-    const moveStock = rules.reserveStock ? checkStock(records, undefined, body) : undefined
-    const record = records.orders.create(body)
-    moveStock?.()
-    return created(record, (order) => `/store/orders/${order.id}`)
+    moveStock(undefined, body, { records, rules })
+    return created(records.orders.create(body), (order) => `/store/orders/${order.id}`)
   },
 
   getOrder: ({ params, records }) => ok(records.orders.require(params.orderId)),
@@ -24,15 +21,13 @@ export const orders = {
     requireBodyId(body.id, params.orderId, { records, rules })
     requirePet(body.petId, { records, rules })
     requireQuantity(body, { rules })
-    const moveStock = rules.reserveStock ? checkStock(records, before, body) : undefined
-    const record = records.orders.replace(params.orderId, body)
-    moveStock?.()
-    return ok(record)
+    moveStock(before, body, { records, rules })
+    return ok(records.orders.replace(params.orderId, body))
   },
 
   deleteOrder: ({ params, records, rules }) => {
     const before = records.orders.require(params.orderId)
-    if (rules.reserveStock) checkStock(records, before, undefined)()
+    moveStock(before, undefined, { records, rules })
     records.orders.delete(params.orderId)
     return noContent()
   },

@@ -1,14 +1,15 @@
 import { created, list, noContent, ok } from '../src/core/http/answer.ts'
+import { plural } from '../src/core/lib/describe.ts'
+import { throwProblem } from '../src/core/model/problems.ts'
 import type { Repositories } from '../src/core/model/repositories.ts'
 import type { Operations } from '../src/core/service/operation.ts'
-import { requireBodyId, requireCategory, requireTransition, throwInUse } from './checks.ts'
+import { requireBodyId, requireCategory, requireTransition } from './checks.ts'
 
 export const pets = {
   listPets: ({ query: { status, categoryId, ...page }, records }) =>
     list(records.pets.list(page, { status, categoryId })),
 
   createPet: ({ body, records, rules }) => {
-    requireBodyId(body.id, undefined, { records, rules })
     requireCategory(body.categoryId, { records, rules })
     return created(records.pets.create(body), (pet) => `/pets/${pet.id}`)
   },
@@ -33,8 +34,12 @@ export const pets = {
 
 /** Rejects the request with 409 if the pet has orders (A9). */
 function requireNoOrders(petId: bigint, records: Repositories): void {
-  const count = records.orders.count({ petId })
-  if (count > 0) throwInUse({ code: 'pet_in_use', record: `Pet ${petId}`, noun: 'order', count })
+  const count = records.orders.all({ petId }).length
+  if (count === 0) return
+  throwProblem(
+    'pet_in_use',
+    `Pet ${petId} still has ${plural(count, 'order')}. Delete its orders first, or set rules.onDelete to 'cascade'.`,
+  )
 }
 
 /** Deletes a pet, its inventory item and its orders (A9). */

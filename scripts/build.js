@@ -1,14 +1,13 @@
 // Builds dist/:
 // - the entries of package.json, bundled with their shared code into a few files
 // - the type declarations of the entries, bundled in the same way
-// - the contract as JSON, and the files of the documentation page
+// - the files of the documentation page
 // - the panel
 // With --if-changed, it does nothing if dist/ is newer than its sources.
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { parse } from 'yaml'
+import { chmodSync, cpSync, rmSync } from 'node:fs'
 import { bundle } from './build/bundle.js'
 import { writeDocsPage } from './build/docs-page.js'
-import { isBuilt, LAST_BUILT } from './build/is-built.js'
+import { isBuilt } from './build/is-built.js'
 import { buildPanel } from './build/panel.js'
 import { writeTypes } from './build/types.js'
 
@@ -25,6 +24,4 @@ chmodSync('dist/src/cli.js', 0o755)
 const LICENSES = 'src/core/contract/generated/validators.gen.LICENSES.txt'
 cpSync(LICENSES, `dist/${LICENSES}`)
 await writeTypes()
-
 writeDocsPage()
-writeFileSync(LAST_BUILT, JSON.stringify(parse(readFileSync('openapi.yaml', 'utf8'))))

@@ -9,6 +9,7 @@ const swaggerUi = dirname(require.resolve('swagger-ui-dist/package.json'))
 /** The files of Swagger UI that the page loads. They are compressed in the package. */
 const LOADED = ['swagger-ui.css', 'swagger-ui-bundle.js']
 
+// is-built.js knows the last one.
 const LICENSES = ['swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
 /** Writes the files of the documentation page into dist/. */

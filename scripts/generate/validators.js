@@ -176,7 +176,6 @@ export type SchemaName = ${union(names)}
 export interface FieldSchema {
   readonly type: string
   readonly format?: string
-  readonly pattern?: string
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number

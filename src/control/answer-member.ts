@@ -1,4 +1,5 @@
 import { routes } from '../core/contract/generated/routes.gen.ts'
+import { answerOtherMethod } from '../core/http/answer.ts'
 import { failWith } from '../core/http/problems.ts'
 import { nearest } from '../core/lib/describe.ts'
 import type { PetstoreInternals } from '../core/petstore/create-petstore.ts'
@@ -33,12 +34,8 @@ export function answerMember(internals: PetstoreInternals, call: MemberCall): Co
   if (group === undefined && member === undefined) return throwUnknownMember(name, internals)
   const allowed =
     member?.does === 'changes' ? ['POST'] : ['GET', 'HEAD', ...(member ? ['POST'] : [])]
-  const Allow = [...allowed, 'OPTIONS'].join(', ')
-  if (method === 'OPTIONS') return { status: 204, headers: { Allow } }
   if (!allowed.includes(method)) {
-    const hint = member === undefined ? `; it has ${membersOf(name).join(', ')}` : ''
-    const message = `/${name} doesn't allow ${method}, only ${Allow}${hint}`
-    failWith('method_not_allowed', message, { headers: { Allow } })
+    return answerOtherMethod(method, `/${name}`, [...allowed, 'OPTIONS'].join(', '))
   }
   return member === undefined ? listMembers(name) : answerOf(run(internals, member, call))
 }

@@ -85,11 +85,6 @@ test('A2: rules.paging can return every list in pages of 20 records, with Link',
   expect(response.headers.get('Link')).toContain('</pets?limit=20&offset=20>; rel="next"')
 })
 
-test('A2: rules.paging can return every list whole', async () => {
-  const petstore = createPetstore({ fixtures: manyPets, rules: { paging: 'never' } })
-  expect(await (await petstore.fetch('/pets?limit=2')).json()).toHaveLength(25)
-})
-
 test('A3: filters match a field exactly, and can be combined', async () => {
   const petstore = createPetstore()
   const pets = await petstore.fetch('/pets?status=available&categoryId=2')

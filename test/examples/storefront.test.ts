@@ -119,7 +119,7 @@ describe.runIf(hasChromium)('the storefront, in Chromium', () => {
     }
   })
 
-  test('a page on a deprecated operation says when it goes away, and what replaces it', async () => {
+  test('a page on a deprecated operation says when it goes away, and shows what the API says of it', async () => {
     const page = await shop.visit('/pets/1')
 
     const nextYear = new Date().getUTCFullYear() + 1

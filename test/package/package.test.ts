@@ -127,9 +127,7 @@ test('CommonJS can require the package', () => {
   expect(printed).toBe('200')
 })
 
-test('the package contains the contract as JSON and YAML', () => {
-  const json = JSON.parse(readFileSync(join(installed, 'dist/openapi.json'), 'utf8'))
-  expect(json.info.title).toBe('Petstore')
+test('the package contains the contract', () => {
   expect(readFileSync(join(installed, 'openapi.yaml'), 'utf8')).toContain('openapi: 3.0.3')
 })
 

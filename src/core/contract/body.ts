@@ -2,8 +2,8 @@ import { failWith } from '../http/problems.ts'
 import { membersOf } from '../lib/check.ts'
 import { messageOf } from '../lib/describe.ts'
 import { type BodyName, schemas } from './generated/validators.gen.js'
-import { describeAsSent, INT64_DESCRIPTION, isInt64, literalOf, parseAsSent } from './int64.ts'
-import { explainViolations, findViolations, type Leniency, sentenceOf } from './violations.ts'
+import { INT64_FORM, isInt64, literalOf, parseAsSent } from './int64.ts'
+import { explainViolations, findViolations, sentenceOf } from './violations.ts'
 
 /** A valid body. It has only known fields, and int64 fields are exact BigInts. */
 export type Body = Readonly<Record<string, unknown>>
@@ -23,12 +23,17 @@ export const NOT_UTF8 = 'body: expected JSON in UTF-8 but got bytes that are not
  * @throws {ProblemError} 400 `invalid_json` if the text isn't JSON; 422 `validation_failed` if it
  * doesn't match the schema. The message lists the invalid fields.
  */
-export function readBody(sent: string, name: BodyName, leniency: Leniency): Body {
+export function readBody(
+  sent: string,
+  name: BodyName,
+  { unknownFields }: { readonly unknownFields: 'reject' | 'ignore' },
+): Body {
   const text = withoutByteOrderMark(sent)
   const value = parseJson(text, name)
-  const violations = findViolations(name, value, leniency)
-  const invalid =
-    violations.length > 0 && explainViolations(violations, { name, value: parseAsSent(text) })
+  const violations = findViolations(name, value).filter(
+    ({ keyword }) => unknownFields === 'reject' || keyword !== 'additionalProperties',
+  )
+  const invalid = explainViolations(violations, name, value)
   if (invalid) failWith('validation_failed', sentenceOf(invalid))
   return pickFields(name, membersOf(value), text)
 }
@@ -53,7 +58,7 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
   for (const [field, { format }] of Object.entries(schemas[name].properties)) {
     if (!Object.hasOwn(value, field)) continue
     const got = value[field]
-    picked[field] = format === 'int64' ? toInt64(field, got, text) : got
+    picked[field] = format === 'int64' ? exactInt64(field, got, text) : got
   }
   return picked
 }
@@ -62,16 +67,12 @@ function pickFields(name: BodyName, value: Body, text: string): Body {
  * Converts the number in a field of the text to a BigInt. A number beyond 2^53 that is written with
  * a fraction or an exponent is rejected, because its exact value is lost.
  */
-function toInt64(field: string, value: unknown, text: string): bigint {
+function exactInt64(field: string, value: unknown, text: string): bigint {
   // `JSON.parse` may have rounded only numbers that aren't safe.
   if (Number.isSafeInteger(value)) return BigInt(Number(value))
-  const sent = membersOf(parseAsSent(text))[field]
-  const literal = literalOf(sent)
+  const literal = literalOf(membersOf(parseAsSent(text))[field])
   const isInteger = /^-?\d+$/.test(literal)
   if (isInteger && isInt64(BigInt(literal))) return BigInt(literal)
   const notation = isInteger ? '' : ', without a fraction or exponent,'
-  failWith(
-    'validation_failed',
-    `${field}: expected ${INT64_DESCRIPTION}${notation} but got ${describeAsSent(sent)}`,
-  )
+  failWith('validation_failed', `${field}: expected ${INT64_FORM}${notation} but got ${literal}`)
 }

@@ -1,22 +1,22 @@
-import { describe } from '../lib/describe.ts'
-
 /** The range of `format: int64`. */
 export const INT64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const
 
-/** Describes an int64 in messages about a value that is no integer at all, or is missing. */
-export const INT64_NAME = 'an integer (int64)'
-
-/** Describes an int64 in messages about an integer that is out of range. */
-export const INT64_DESCRIPTION = `an integer from ${INT64.min} to ${INT64.max} (int64)`
+/** Describes an int64 in messages. */
+export const INT64_FORM = 'an integer (int64)'
 
 const PATTERN = /^-?(?:0|[1-9]\d{0,18})$/
 
 /** Parses a decimal int64 exactly. Returns undefined if the text isn't an int64. */
 export function parseInt64(text: string): bigint | undefined {
   if (!PATTERN.test(text)) return undefined
-  // Short ids are converted through a number: this is exact, and twice as fast.
-  const value = BigInt(text.length < 16 ? Number(text) : text)
+  const value = BigInt(text)
   return isInt64(value) ? value : undefined
+}
+
+/** Returns an int64 that was given as text, as a BigInt or as a number, if that is exact. */
+export function toInt64(given: unknown): bigint | undefined {
+  const isExact = ['string', 'bigint'].includes(typeof given) || Number.isSafeInteger(given)
+  return isExact ? parseInt64(String(given)) : undefined
 }
 
 export function isInt64(value: bigint): boolean {
@@ -34,8 +34,7 @@ const MARK = '\uffff'
 
 /**
  * Parses a JSON text without changing numbers: one that `JSON.parse` would round, or that JavaScript
- * writes in another way, becomes a marked string. Only for messages and long ids, because it takes
- * longer.
+ * writes in another way, becomes a marked string. Only for long ids, because it takes longer.
  */
 export function parseAsSent(text: string): unknown {
   const marked = text.replaceAll(SCALARS, (scalar) =>
@@ -44,66 +43,22 @@ export function parseAsSent(text: string): unknown {
   return JSON.parse(marked)
 }
 
-/** Formats a value of `parseAsSent` for an error message, like `describe`. */
-export function describeAsSent(value: unknown): string {
-  return describe(value).replaceAll(/"\uffff([\d.eE+-]*)"?/g, '$1')
-}
-
 /** Returns a number of `parseAsSent` as it was sent. */
 export function literalOf(number: unknown): string {
   return String(number).replace(MARK, '')
 }
 
-/** Matches ASCII strings without characters that JSON escapes. */
+/** Matches ASCII strings without characters that JSON escapes. `JSON.stringify` takes longer. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/**
- * Converts a value to JSON, with BigInts as exact integers. Undefined fields are omitted.
- *
- * Plain strings bypass `JSON.stringify`: calling it for each string doubled the time for a pet.
- */
+/** Converts a value to JSON, with BigInts as exact integers. Undefined fields are omitted. */
 export function stringify(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value)
-    case 'bigint':
-      return integerText(value)
-    case 'number':
-      return Number.isFinite(value) ? String(value) : 'null'
-    case 'boolean':
-      return value ? 'true' : 'false'
-    default:
-      if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
-      return isObject(value) ? stringifyObject(value) : JSON.stringify(value)
-  }
-}
-
-function stringifyObject(value: Readonly<Record<string, unknown>>): string {
-  let text = ''
-  for (const name of Object.keys(value)) {
-    const member = value[name]
-    if (member === undefined) continue
-    text += (text === '' ? '{' : ',') + nameText(name) + stringify(member)
-  }
-  return text === '' ? '{}' : `${text}}`
-}
-
-const names = new Map<string, string>()
-
-function nameText(name: string): string {
-  const known = names.get(name)
-  if (known !== undefined) return known
-  const text = `${JSON.stringify(name)}:`
-  names.set(name, text)
-  return text
-}
-
-/** Converts small integers to numbers first, because the digits of a BigInt take longer. */
-function integerText(value: bigint): string {
-  const number = Number(value)
-  return String(Number.isSafeInteger(number) ? number : value)
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([name, member]) => `${stringify(name)}:${stringify(member)}`)
+  return `{${members.join(',')}}`
 }

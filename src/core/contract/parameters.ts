@@ -2,7 +2,7 @@ import { decodeEscapes } from '../http/base-url.ts'
 import { failWith } from '../http/problems.ts'
 import { describe, suggest } from '../lib/describe.ts'
 import { paging as numbers } from './generated/routes.gen.ts'
-import { INT64_DESCRIPTION, INT64_NAME, parseInt64 } from './int64.ts'
+import { INT64_FORM, parseInt64 } from './int64.ts'
 import type { Parameter } from './route.ts'
 
 /** The parsed value of a parameter. */
@@ -14,7 +14,7 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>
 /** The rules for reading a query (A2 and A5 in docs/reference/operations.md). */
 export interface QueryRules {
   readonly unknownParameters: 'ignore' | 'reject'
-  readonly paging: Paging
+  readonly paging: 'on-request' | 'always'
 }
 
 /**
@@ -38,8 +38,7 @@ export function readPathParameters(
 }
 
 /**
- * Reads the query parameters and applies their defaults. If lists are never paged, an operation has
- * no parameters `limit` and `offset`, and a list gets the values that select all its records.
+ * Reads the query parameters and applies their defaults.
  *
  * @throws {ProblemError} 400 `invalid_parameter` if a value is invalid or repeated, or if a
  * parameter is unknown and unknown parameters are rejected.
@@ -50,14 +49,11 @@ export function readQueryParameters(
   rules: QueryRules,
 ): ParameterValues {
   const sent = query === '' ? undefined : new URLSearchParams(query)
-  const isKnown = ({ name }: Parameter) => rules.paging !== 'never' || !isPagingParameter(name)
-  if (sent !== undefined && rules.unknownParameters === 'reject') {
-    requireKnown(parameters.filter(isKnown), sent)
-  }
+  if (sent !== undefined && rules.unknownParameters === 'reject') requireKnown(parameters, sent)
   const values: Record<string, ParameterValue> = {}
   for (const parameter of parameters) {
-    const texts = sent !== undefined && isKnown(parameter) ? sent.getAll(parameter.name) : []
-    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules.paging)
+    const texts = sent?.getAll(parameter.name) ?? []
+    const value = readOne(parameter, texts) ?? defaultOf(parameter, rules)
     if (value !== undefined) values[parameter.name] = value
   }
   return values
@@ -72,9 +68,9 @@ function readOne(parameter: Parameter, texts: readonly string[]): ParameterValue
   return readValue(parameter, text)
 }
 
-function defaultOf(parameter: Parameter, paging: Paging): number | undefined {
+function defaultOf(parameter: Parameter, { paging }: QueryRules): number | undefined {
   if (parameter.kind !== 'integer') return undefined
-  return parameter.default ?? LIMITS[paging]
+  return parameter.default ?? (paging === 'always' ? numbers.pageSize : UNLIMITED)
 }
 
 function readValue(parameter: Parameter, text: string): ParameterValue {
@@ -82,7 +78,7 @@ function readValue(parameter: Parameter, text: string): ParameterValue {
   if (value !== undefined) return value
   failWith(
     'invalid_parameter',
-    `${parameter.name}: expected ${expectedBy(parameter, text)} but got ${describe(text)}`,
+    `${parameter.name}: expected ${expectedBy(parameter)} but got ${describe(text)}`,
   )
 }
 
@@ -102,10 +98,10 @@ function parse(parameter: Parameter, text: string): ParameterValue | undefined {
   }
 }
 
-function expectedBy(parameter: Parameter, text: string): string {
+function expectedBy(parameter: Parameter): string {
   switch (parameter.kind) {
     case 'int64':
-      return /^-?\d{19,}$/.test(text) ? INT64_DESCRIPTION : INT64_NAME
+      return INT64_FORM
     case 'boolean':
       return 'true or false'
     case 'enum':
@@ -126,18 +122,8 @@ function requireKnown(parameters: readonly Parameter[], sent: URLSearchParams): 
   }
 }
 
-/** When lists are paged (A2 in docs/reference/operations.md). */
-export type Paging = 'on-request' | 'always' | 'never'
-
 /** The limit of a request for all records. An integer, because links are computed with it. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER
-
-/** The limit of a request that has none, by the rule for paging. */
-const LIMITS: Readonly<Record<Paging, number>> = {
-  'on-request': UNLIMITED,
-  always: numbers.pageSize,
-  never: UNLIMITED,
-}
 
 export function isPagingParameter(name: string): boolean {
   return name === 'limit' || name === 'offset'

@@ -7,36 +7,12 @@ import {
   schemas,
   validators,
 } from './generated/validators.gen.js'
-import { describeAsSent, INT64_DESCRIPTION, INT64_NAME } from './int64.ts'
+import { INT64_FORM } from './int64.ts'
 
-/** Deviations from a schema that are allowed (A4 and A7 in docs/reference/operations.md). */
-export interface Leniency {
-  /** With `ignore`, fields that aren't in the schema are allowed. */
-  readonly unknownFields: 'reject' | 'ignore'
-  /** With `accept`, text may contain NUL characters. */
-  readonly nulCharacters: 'reject' | 'accept'
-}
-
-const MAX_SHOWN = 5
-
-/** Validates a value. Returns its violations of the schema, except for those that are allowed. */
-export function findViolations(
-  name: SchemaName,
-  value: unknown,
-  leniency: Leniency,
-): readonly SchemaViolation[] {
+/** Validates a value. Returns its violations of the schema. */
+export function findViolations(name: SchemaName, value: unknown): readonly SchemaViolation[] {
   const validate = validators[name]
-  if (validate(value)) return []
-  return (validate.errors ?? []).filter((violation) => !isAllowed(violation, leniency))
-}
-
-/** A value to check against a schema. */
-interface Checked {
-  readonly name: SchemaName
-  /** The value, which can come from `parseAsSent`. */
-  readonly value: unknown
-  /** What the values of some fields are, where that says more than the schema. */
-  readonly descriptions?: Readonly<Record<string, string>>
+  return validate(value) ? [] : (validate.errors ?? [])
 }
 
 /** What is wrong with a value. */
@@ -49,18 +25,17 @@ export interface Invalid {
   readonly reason: string
 }
 
+/** Explains violations of a schema by a value; undefined if there are none. */
 export function explainViolations(
   violations: readonly SchemaViolation[],
-  checked: Checked,
+  name: SchemaName,
+  value: unknown,
 ): Invalid | undefined {
-  const explained = violations.map((violation) => explain(violation, checked))
+  const explained = violations.map((violation) => explain(violation, name, value))
   const [first] = explained
   if (first === undefined) return undefined
   const [, ...others] = new Set(explained.map(sentenceOf))
-  const sentences = [first.reason, ...others]
-  const more = sentences.length - MAX_SHOWN
-  const shown = sentences.slice(0, MAX_SHOWN).join('; ')
-  return { ...first, reason: more > 0 ? `${shown}; and ${more} more` : shown }
+  return { ...first, reason: [first.reason, ...others].join('; ') }
 }
 
 /** Returns what is wrong with a body, in a message: `name: expected a string but got 1`. */
@@ -68,16 +43,9 @@ export function sentenceOf({ field, reason }: Invalid): string {
   return field === undefined ? reason : `${field || 'body'}: ${reason}`
 }
 
-function isAllowed({ keyword }: SchemaViolation, leniency: Leniency): boolean {
-  if (keyword === 'additionalProperties') return leniency.unknownFields === 'ignore'
-  if (keyword === 'pattern') return leniency.nulCharacters === 'accept'
-  return false
-}
-
-function explain(violation: SchemaViolation, { name, value, descriptions }: Checked): Invalid {
-  const { keyword, params } = violation
+function explain(violation: SchemaViolation, name: SchemaName, value: unknown): Invalid {
+  const { additionalProperty: unknown, missingProperty: missing } = violation.params
   const schema = schemas[name]
-  const { additionalProperty: unknown, missingProperty: missing } = params
   if (unknown !== undefined) {
     const hint = suggest(unknown, Object.keys(schema.properties))
     const expected = `a field of ${name}`
@@ -86,38 +54,26 @@ function explain(violation: SchemaViolation, { name, value, descriptions }: Chec
   }
   const field = missing ?? violation.instancePath.slice(1)
   const got = field === '' ? value : membersOf(value)[field]
-  // A BigInt that is left is out of range. JSON has no such value, so the validators can't say so.
-  const limit = typeof got === 'bigint' ? 'format' : keyword
-  const expected =
-    descriptions?.[field] ?? expectedBy(field === '' ? schema : schema.properties[field], limit)
-  const rest = missing === undefined ? `got ${describeAsSent(got)}` : 'it is missing'
+  const expected = expectedBy(field === '' ? schema : schema.properties[field])
+  const rest = missing === undefined ? `got ${describe(got)}` : 'it is missing'
   return { field, expected, got, reason: `expected ${expected} but ${rest}` }
 }
 
-/** Describes a valid value. Mentions a limit only if the value violates that limit. */
-function expectedBy(schema: FieldSchema | undefined, keyword: string): string {
+/** Describes a valid value. */
+function expectedBy(schema: FieldSchema | undefined): string {
   if (schema?.enum) return `one of ${schema.enum.join(', ')}`
-  switch (schema?.type) {
+  switch (schema?.format ?? schema?.type) {
+    case 'int64':
+      return INT64_FORM
     case 'integer':
-      return describeInteger(schema, keyword)
+      return `an integer from ${schema?.minimum} to ${schema?.maximum}`
+    case 'date-time':
+      return "an RFC 3339 date-time such as '2026-01-31T12:00:00Z'"
     case 'string':
-      return describeString(schema, keyword)
+      return 'a string'
     case 'boolean':
       return 'true or false'
     default:
       return `a JSON ${schema?.type ?? 'value'}`
   }
-}
-
-const RANGE = ['minimum', 'maximum', 'format']
-
-function describeInteger({ format, minimum, maximum }: FieldSchema, keyword: string): string {
-  const isOutOfRange = RANGE.includes(keyword)
-  if (format === 'int64') return isOutOfRange ? INT64_DESCRIPTION : INT64_NAME
-  return isOutOfRange ? `an integer from ${minimum} to ${maximum}` : 'an integer'
-}
-
-function describeString({ format }: FieldSchema, keyword: string): string {
-  if (format === 'date-time') return "an RFC 3339 date-time such as '2026-01-31T12:00:00Z'"
-  return keyword === 'pattern' ? 'a string without NUL characters' : 'a string'
 }

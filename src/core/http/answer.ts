@@ -1,5 +1,5 @@
 import { NO_STATUS, type PassingBody } from './messages.ts'
-import type { Problem } from './problems.ts'
+import { httpProblem, type Problem } from './problems.ts'
 
 /** The result of a step or an operation, before it becomes a response. */
 export interface Answer<Status extends number = number, Body = unknown> {
@@ -36,9 +36,11 @@ export interface HandlerResponse {
   readonly network?: 'reset'
 }
 
+/** A page of a list. */
 export interface PageInfo {
   readonly offset: number
   readonly limit: number
+  /** The number of matching records on all pages. */
   readonly total: number
 }
 
@@ -65,4 +67,12 @@ export function errorAnswer(problem: Problem): Answer {
   const { code, message, status, headers, extensions } = problem
   const body = { code, message, status, ...extensions }
   return { status, body, problem, ...(headers && { headers }) }
+}
+
+/** Answers a method that a path doesn't have: `OPTIONS` with 204, all others with 405. */
+export function answerOtherMethod(method: string, path: string, allow: string): Answer {
+  const headers = { Allow: allow }
+  if (method === 'OPTIONS') return { status: 204, headers }
+  const message = `${path} doesn't allow ${method}, only ${allow}`
+  return errorAnswer(httpProblem('method_not_allowed', message, { headers }))
 }

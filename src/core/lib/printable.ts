@@ -39,14 +39,10 @@ export function logError(message: string, error: unknown): void {
   console.error(printableLines(`${message} ${describeError(error)}`))
 }
 
-/** The causes that are shown: an error may be its own cause. */
-const MAX_CAUSES = 5
-
-function describeError(error: unknown, level = 0): string {
+function describeError(error: unknown): string {
   const { stack, message, cause }: Partial<Error> = Object(error)
   if (typeof stack !== 'string') return String(error)
   // Firefox and Safari leave the message out of the stack.
   const text = stack.includes(message ?? '') ? stack : `${String(error)}\n${stack}`
-  if (cause === undefined || level === MAX_CAUSES) return text
-  return `${text}\n[cause]: ${describeError(cause, level + 1)}`
+  return cause === undefined ? text : `${text}\n[cause]: ${describeError(cause)}`
 }

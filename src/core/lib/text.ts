@@ -1,14 +1,8 @@
-import { readInteger } from './check.ts'
-
 export const MIB = 1_048_576
 
 export function byteLength(text: string): number {
   // Most bodies are ASCII, with one byte per character. They need not be encoded.
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
-}
-
-export function readByteCount(got: unknown, name: string): number {
-  return readInteger(name, got, 0, Number.MAX_SAFE_INTEGER)
 }
 
 /** Returns a 32-bit hash of a text (FNV-1a). */

@@ -1,10 +1,9 @@
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { Table, Tables } from './database.ts'
-import { checkValues, compact, keyOf, type ModelDefinition } from './models.ts'
+import { checkValues, keyOf, type ModelDefinition } from './models.ts'
 import { type QueryMethod, readRowQuery } from './query.ts'
 import {
   type CategoryRow,
-  effectiveStatus,
   type InventoryRow,
   MODEL_NAMES,
   type OrderRow,
@@ -16,7 +15,7 @@ export interface Collections {
   readonly category: Collection<CategoryRow, 'name'>
   readonly pet: Collection<PetRow, 'name' | 'categoryId'>
   readonly order: Collection<OrderRow>
-  readonly inventoryItem: Collection<InventoryRow, 'petId'>
+  readonly inventoryItem: Collection<InventoryRow, 'petId' | 'status'>
 }
 
 /**
@@ -66,11 +65,8 @@ interface Query<Row> {
  * `{ equals: null }`.
  */
 type Where<Row> = {
-  readonly [Field in keyof Row]?: Operand<Row[Field]> | Operators<Operand<Row[Field]>>
+  readonly [Field in keyof Row]?: Row[Field] | Operators<Row[Field]>
 }
-
-/** The values to compare a field with. An integer can be a bigint, as in a reference. */
-type Operand<Value> = [Extract<Value, number>] extends [never] ? Value : Value | bigint
 
 /** The new value of each field to update, or a function that computes it from the old value. */
 type Patch<Row> = {
@@ -125,14 +121,7 @@ export function createCollections({ category, pet, order, inventoryItem }: Table
     category: createCollection(category),
     pet: createCollection(pet),
     order: createCollection(order),
-    inventoryItem: createCollection(inventoryItem, {
-      // Every pet gets an empty item at creation. You can replace it with one that has stock.
-      isReplaceable: ({ quantity }) => quantity === 0,
-      complete(values) {
-        const owner = pet.get(values.petId ?? Number.NaN)
-        return { ...(owner && { status: effectiveStatus(owner) }), ...values }
-      },
-    }),
+    inventoryItem: createCollection(inventoryItem),
   }
 }
 
@@ -148,25 +137,16 @@ export function drop(db: Collections): void {
   for (const collection of Object.values(db)) collection.deleteMany({ where: {} })
 }
 
-/** How a collection creates rows. */
-interface Creation<Row> {
-  /** Returns whether a new row may replace one with its id. By default, it may not. */
-  readonly isReplaceable?: (row: Row) => boolean
-  /** Adds the values that depend on other rows. */
-  readonly complete?: (values: Partial<Row>) => Partial<Row>
-}
-
 /** Creates the collection of a table. It checks every argument before it changes anything. */
 function createCollection<Row extends object, RequiredField extends keyof Row>(
   table: Table<Row>,
-  creation: Creation<Row> = {},
 ): Collection<Row, RequiredField> {
   const find = (method: QueryMethod, query: unknown) =>
     readRowQuery(table.model, method, query).find(table.all())
   const firstOf = ([row]: readonly Row[]) => row ?? null
   const anyOf = (rows: Row[]) => (rows.length === 0 ? null : rows)
   return {
-    create: (values) => createRow(table, values, creation),
+    create: (values) => createRow(table, values),
     count: (query) => find('count', query).length,
     findFirst: (query) => firstOf(find('findFirst', query)),
     findMany: (query) => find('findMany', query),
@@ -178,25 +158,17 @@ function createCollection<Row extends object, RequiredField extends keyof Row>(
   }
 }
 
-function createRow<Row extends object>(
-  table: Table<Row>,
-  got: unknown = {},
-  { isReplaceable = () => false, complete = (values) => values }: Creation<Row>,
-): Row {
+function createRow<Row extends object>(table: Table<Row>, got: unknown = {}): Row {
   const { model } = table
   const call = `db.${model.name}.create`
   if (!isPlainObject(got)) return throwOptionError(call, got, 'an object')
   const values = readValues<Row>(model, got, { prefix: `${call}: `, required: model.required })
-  const existing = table.get(keyOf(model, values))
-  if (existing && !isReplaceable(existing)) {
-    throwOptionError(`${call}: ${model.key}`, keyOf(model, existing), UNUSED_ID)
-  }
-  const row = table.create(complete(values))
+  const id = keyOf(model, values)
+  if (table.get(id)) throwOptionError(`${call}: ${model.key}`, id, 'an id that no other row has')
+  const row = table.create(values)
   table.onCall('create', [row])
   return row
 }
-
-const UNUSED_ID = 'an id that no other row has'
 
 /** Returns new values of a row. A value that is undefined is left out; null stands for no value. */
 function readValues<Row extends object>(
@@ -208,7 +180,7 @@ function readValues<Row extends object>(
   const isPresent = ([name, value]: readonly [string, unknown]) =>
     value !== null || !model.fields.some((field) => field.name === name && field.nullable)
   checkValues(model, Object.fromEntries(given.filter(isPresent)), checking)
-  const values: object = Object.fromEntries(given.map(([name, value]) => [name, compact(value)]))
+  const values: object = Object.fromEntries(given)
   // `checkValues` has compared them with the schema of the row.
   return values as Partial<Row>
 }
@@ -223,51 +195,30 @@ function updateRows<Row extends object>(
   const { call, data, find } = readRowQuery(model, method, query)
   const valuesFor = readPatch<Row>(model, `${call}: data`, data)
   const changes = find(table.all()).map((row) => ({ row, values: valuesFor(row) }))
-  requireFreeIds(table, `${call}: data.${model.key}`, changes)
+  for (const { row, values } of changes) {
+    const [old, id] = [keyOf(model, row), keyOf(model, { ...row, ...values })]
+    if (id !== old)
+      throwOptionError(`${call}: data.${model.key}`, id, `${old}, because a row keeps its id,`)
+  }
   const rows = changes.map(({ row, values }) => table.update(row, values))
-  if (rows.length > 0) table.onCall(method, [changes.map(({ row }) => keyOf(model, row)), rows])
+  if (rows.length > 0) table.onCall(method, [rows])
   return rows
 }
 
-/**
- * Checks the new values of an update, even if there's no row to update. Returns the function that
- * computes them for a row.
- */
+/** Returns the function that computes the new values of a row, and checks them. */
 function readPatch<Row extends object>(
   model: ModelDefinition,
   option: string,
   got: unknown,
 ): (row: Row) => Partial<Row> {
   if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
-  const checking = { prefix: `${option}.`, required: [] }
-  const isFunction = ([, value]: readonly [string, unknown]) => typeof value === 'function'
-  const functions = Object.entries(got).filter(isFunction)
-  const constants = Object.entries(got).filter((entry) => !isFunction(entry))
-  const values = readValues<Row>(model, Object.fromEntries(constants), checking)
   return (row) => {
-    const computed = functions.map(([field, compute]): [string, unknown] => {
-      const value: unknown = compute(Reflect.get(row, field), row)
-      return [
-        field,
-        value === undefined ? throwOptionError(`${option}.${field}`, value, 'a value') : value,
-      ]
-    })
-    return { ...values, ...readValues<Row>(model, Object.fromEntries(computed), checking) }
-  }
-}
-
-/** Refuses changes that would give a row the id of another one. */
-function requireFreeIds<Row extends object>(
-  table: Table<Row>,
-  option: string,
-  changes: readonly { readonly row: Row; readonly values: Partial<Row> }[],
-): void {
-  const newIds = new Set<number>()
-  for (const { row, values } of changes) {
-    const id = keyOf(table.model, { ...row, ...values })
-    if (id === keyOf(table.model, row)) continue
-    if (newIds.has(id) || table.get(id)) throwOptionError(option, id, UNUSED_ID)
-    newIds.add(id)
+    const values = Object.entries(got).map(([field, value]): [string, unknown] => [
+      field,
+      typeof value === 'function' ? value(Reflect.get(row, field), row) : value,
+    ])
+    const checking = { prefix: `${option}.`, required: [] }
+    return readValues<Row>(model, Object.fromEntries(values), checking)
   }
 }
 

@@ -3,14 +3,7 @@ import type { StatePart } from '../lib/stateful.ts'
 import { type Collections, createCollections } from './collection.ts'
 import { type SavedRows, saveRows } from './fixtures.ts'
 import { createModels, keyOf, MODELS, type ModelDefinition, sortById, toRow } from './models.ts'
-import {
-  effectiveStatus,
-  MODEL_NAMES,
-  type ModelName,
-  mapModels,
-  type Reference,
-  type Rows,
-} from './rows.ts'
+import { effectiveStatus, MODEL_NAMES, type ModelName, mapModels, type Rows } from './rows.ts'
 
 /** The rows of a model as they are at some time, by id, in the order of ids. Rows never change. */
 export interface TableRows<Row = object> {
@@ -39,8 +32,8 @@ interface DataListeners {
   /** Called after each write. */
   readonly onWrite: (write: RowWrite) => void
   /**
-   * Called after each call of a collection that wrote something: `db.pet.update`, the ids of the rows
-   * before it unless they are new, and the rows as written unless they were deleted.
+   * Called after each call of a collection that wrote something: `db.pet.update`, and the rows as
+   * written, or the ids of deleted rows.
    */
   readonly onCall: (name: string, args: readonly unknown[]) => void
 }
@@ -57,8 +50,6 @@ export class Table<Row extends object> {
   readonly #createEntity: (values: Partial<Row>) => object
   readonly #rows: Map<number, Row>
   readonly #listeners: DataListeners
-  /** Whether the Map is in the order of ids. If not, the next reader sorts it. */
-  #isSorted = true
 
   constructor(name: ModelName, models: ReturnType<typeof createModels>, listeners: DataListeners) {
     this.model = MODELS[name]
@@ -69,42 +60,31 @@ export class Table<Row extends object> {
   }
 
   /** Returns the row with an id; undefined if there's none. */
-  get(id: Reference): Row | undefined {
-    return typeof id === 'number' ? this.#rows.get(id) : undefined
+  get(id: number): Row | undefined {
+    return this.#rows.get(id)
   }
 
   /** Returns all rows, in the order of ids. */
   all(): Row[] {
-    return [...this.#sorted().values()]
+    return [...this.#rows].sort(([one], [other]) => one - other).map(([, row]) => row)
   }
 
-  /**
-   * Creates a row. Missing fields get the model's defaults, a missing id the next one. If there's a row
-   * with the id, the new one replaces it.
-   */
+  /** Creates a row. Missing fields get the model's defaults, a missing id the next one. */
   create(values: Partial<Row>): Row {
-    this.delete(keyOf(this.model, values))
-    // @mswjs/data puts defaults in the place of BigInts.
-    const row = toRow<Row>(this.model, { ...this.#createEntity(values), ...values })
-    if (keyOf(this.model, row) < this.nextId) this.#isSorted = false
+    const row = toRow<Row>(this.model, this.#createEntity(values))
     this.#write(undefined, row)
     return row
   }
 
-  /** Updates some fields of a row. Returns the new row. */
+  /** Updates some fields of a row, except for its id. Returns the new row. */
   update(row: Row, values: Partial<Row>): Row {
     const next = toRow<Row>(this.model, { ...row, ...values })
-    const isMoved = keyOf(this.model, next) !== keyOf(this.model, row)
-    if (isMoved) {
-      this.#write(row, undefined)
-      this.#isSorted = false
-    }
-    this.#write(isMoved ? undefined : row, next)
+    this.#write(row, next)
     return next
   }
 
   /** Deletes the row with an id, if there's one. */
-  delete(id: Reference): void {
+  delete(id: number): void {
     const row = this.get(id)
     if (row !== undefined) this.#write(row, undefined)
   }
@@ -116,20 +96,14 @@ export class Table<Row extends object> {
 
   /** Returns all rows as they are now. */
   snapshot(): TableRows<Row> {
-    return { rows: new Map(this.#sorted()), nextId: this.nextId }
+    return { rows: sortById(this.#rows), nextId: this.nextId }
   }
 
   /** Replaces all rows, without calling the listeners. */
   restore({ rows, nextId }: TableRows<Row>): void {
     this.#rows.clear()
     for (const [id, row] of rows) this.#rows.set(id, row)
-    this.#isSorted = true
     this.nextId = nextId
-  }
-
-  #sorted(): ReadonlyMap<number, Row> {
-    if (!this.#isSorted) this.restore({ rows: sortById(this.#rows), nextId: this.nextId })
-    return this.#rows
   }
 
   #write(before: Row | undefined, after: Row | undefined): void {

@@ -1,24 +1,9 @@
 import type { components } from '../contract/generated/types.gen.ts'
-import { parseInt64 } from '../contract/int64.ts'
-import {
-  isPlainObject,
-  membersOf,
-  OptionError,
-  readObject,
-  throwOptionError,
-} from '../lib/check.ts'
+import { membersOf, readArray, readObject, throwOptionError } from '../lib/check.ts'
+import { describe } from '../lib/describe.ts'
 import { integer, list, object } from '../lib/schema.ts'
 import type { AllRows, TableRows } from './database.ts'
-import {
-  checkValues,
-  compact,
-  HIGHEST_ID,
-  keyOf,
-  MODELS,
-  type ModelDefinition,
-  sortById,
-  toRow,
-} from './models.ts'
+import { checkValues, keyOf, MODELS, type ModelDefinition, sortById, toRow } from './models.ts'
 import { effectiveStatus, type InventoryRow, mapModels } from './rows.ts'
 import type { Rules } from './rules.ts'
 
@@ -60,27 +45,14 @@ export function readFixtures(
   option: string,
   references: Rules['references'],
 ): AllRows {
-  if (!isPlainObject(given)) return throwOptionError(option, given, `{ ${LISTS.join(', ')} }`)
   const lists = readObject(option, given, LISTS)
   const all = mapModels((name) => {
     const model = MODELS[name]
     const rows = lists[model.list] ?? []
-    return readList(model, rows, { path: `${option}.${model.list}`, highestId: HIGHEST_ID })
+    return readList(model, rows, `${option}.${model.list}`)
   })
   requireReferences(all, option, references)
   requireSharedStatus(all, option)
-  return sorted(withEmptyItems(all))
-}
-
-/** Returns the rows of a world that is known to be valid. */
-export function rowsOf(world: Required<World>): AllRows {
-  const all = mapModels((name) => {
-    const model = MODELS[name]
-    return tableOf(
-      world[model.list].map((each) => toRow(model, each)),
-      model,
-    )
-  })
   return sorted(withEmptyItems(all))
 }
 
@@ -92,7 +64,7 @@ export interface SavedRows extends Readonly<Record<keyof World, readonly object[
 /** The models with ids of their own. The key of an inventory item is that of its pet. */
 const NUMBERED = ['category', 'pet', 'order'] as const
 
-/** Returns rows as plain JSON. A field that is null is left out, and a BigInt is a string. */
+/** Returns rows as plain JSON. A field that is null is left out. */
 export function saveRows({ category, pet, order, inventoryItem }: AllRows): SavedRows {
   return {
     categories: saveList(category),
@@ -104,17 +76,10 @@ export function saveRows({ category, pet, order, inventoryItem }: AllRows): Save
 }
 
 function saveList({ rows }: TableRows): readonly object[] {
-  return Array.from(rows.values(), (row) => {
-    const saved: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(row)) {
-      if (value !== null) saved[name] = typeof value === 'bigint' ? String(value) : value
-    }
-    return saved
-  })
+  return Array.from(rows.values(), (row) =>
+    Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)),
+  )
 }
-
-/** The highest next id. It leaves room for the ids of new rows, which end at 2^53. */
-const HIGHEST_NEXT_ID = 2 ** 52 + 2 ** 51
 
 /**
  * Reads the rows of a snapshot. A row may refer to a row that doesn't exist, because `petstore.db`
@@ -124,18 +89,15 @@ export function readSavedRows(saved: unknown, path: string): AllRows {
   const { nextIds, ...lists } = readLists(saved, path)
   const all = mapModels((name) => {
     const model = MODELS[name]
-    const at = `${path}.${model.list}`
-    const rows = lists[model.list].map((row) => withFarReferences(model, row))
-    if (name === 'inventoryItem')
-      return readList(model, rows, { path: at, highestId: HIGHEST_NEXT_ID })
-    const nextId = nextIds[name]
-    return { ...readList(model, rows, { path: at, highestId: nextId - 1 }), nextId }
+    const read = readList(model, lists[model.list], `${path}.${model.list}`)
+    if (name === 'inventoryItem') return read
+    return { ...read, nextId: Math.max(read.nextId, nextIds[name]) }
   })
   requireSharedStatus(all, path)
   return sorted(all)
 }
 
-const nextId = integer(1, HIGHEST_NEXT_ID)
+const nextId = integer(1, Number.MAX_SAFE_INTEGER)
 const rows = list((row: unknown) => row)
 
 /** Reads the lists of a snapshot's rows, but not yet the rows. */
@@ -149,34 +111,14 @@ const readLists = object<
   nextIds: object({ category: nextId, pet: nextId, order: nextId }),
 })
 
-/** Returns a row of a snapshot with its references beyond ±2^53, which JSON has as strings. */
-function withFarReferences({ references }: ModelDefinition, row: unknown): unknown {
-  const values = membersOf(row)
-  for (const field of Object.keys(references)) {
-    const id = typeof values[field] === 'string' ? parseInt64(values[field]) : undefined
-    if (typeof compact(id) === 'bigint') return { ...values, [field]: id }
-  }
-  return row
-}
-
 const LISTS = Object.values(MODELS).map(({ list }) => list)
 
-/** A list of rows. */
-interface List {
-  /** Its path, for messages. */
-  readonly path: string
-  /** The highest id of a row. */
-  readonly highestId: number
-}
-
 /** Reads the rows of a model, without comparing them with those of others. */
-function readList(model: ModelDefinition, got: unknown, { path, highestId }: List): TableRows {
-  if (!Array.isArray(got))
-    return throwOptionError(path, got, 'an array', countHint(model.list, got))
+function readList(model: ModelDefinition, got: unknown, path: string): TableRows {
   const ids = new Set<number>()
-  const rows = got.map((each: unknown, index) => {
+  const rows = readArray(path, got).map((each, index) => {
     const prefix = `${path}[${index}].`
-    checkValues(model, each, { prefix, highestId })
+    checkValues(model, each, { prefix })
     const row = toRow(model, membersOf(each))
     const id = keyOf(model, row)
     if (ids.has(id))
@@ -194,16 +136,6 @@ function tableOf(list: readonly object[], model: ModelDefinition): TableRows {
   return { rows, nextId }
 }
 
-/** The models whose rows `generateWorld` creates in any number. */
-const COUNTED = ['categories', 'pets', 'orders']
-
-/** Returns the hint for a number in the place of the rows of a model; undefined if there's none. */
-export function countHint(model: string, got: unknown): string | undefined {
-  return typeof got === 'number' && COUNTED.includes(model)
-    ? `did you mean fixtures: generateWorld({ ${model}: ${got} }), from petstore-mock/fixtures?`
-    : undefined
-}
-
 /** Refuses references to rows that don't exist. An inventory item always belongs to a pet. */
 function requireReferences(all: AllRows, option: string, rule: Rules['references']): void {
   for (const { name, list, key, references } of Object.values(MODELS)) {
@@ -213,10 +145,8 @@ function requireReferences(all: AllRows, option: string, rule: Rules['references
       const ids = Array.from(all[name].rows.values(), (row) => Reflect.get(row, field))
       const index = ids.findIndex((id) => id !== null && !rows.has(id))
       if (index === -1) continue
-      const place = `${option}.${MODELS[target].list}`
-      const hint = rows.size === 0 ? `${place} is empty` : undefined
-      const path = `${option}.${list}[${index}].${field}`
-      throwOptionError(path, ids[index], `the id of a ${target} in ${place}`, hint)
+      const expected = `the id of a ${target} in ${option}.${MODELS[target].list}`
+      throwOptionError(`${option}.${list}[${index}].${field}`, ids[index], expected)
     }
   }
 }
@@ -227,9 +157,8 @@ function requireSharedStatus({ pet, inventoryItem }: AllRows, option: string): v
     const { petId, status } = item as InventoryRow
     const owner = pet.rows.get(petId)
     if (owner === undefined || status === effectiveStatus(owner)) continue
-    const expected = `${effectiveStatus(owner)}, the status of pet ${petId},`
-    const path = `${option}.inventory[${index}].status`
-    throw new OptionError({ path, expected, got: status, shown: status })
+    const expected = `${describe(effectiveStatus(owner))}, the status of pet ${petId},`
+    throwOptionError(`${option}.inventory[${index}].status`, status, expected)
   }
 }
 

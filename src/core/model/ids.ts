@@ -1,33 +1,31 @@
-import { INT64_DESCRIPTION, parseInt64 } from '../contract/int64.ts'
+import { INT64_FORM, toInt64 } from '../contract/int64.ts'
 import { isPlainObject, throwOptionError } from '../lib/check.ts'
 import type { AllRows, RowWrite } from './database.ts'
-import { compact, HIGHEST_ID, isId, MODELS } from './models.ts'
-import { MODEL_NAMES, type ModelName, type Reference } from './rows.ts'
+import { MODELS } from './models.ts'
+import { MODEL_NAMES, type ModelName } from './rows.ts'
 
 /** Converts between the ids in the database and those that clients of the service see, as BigInts. */
 export interface Ids {
-  toWire(id: Reference): bigint
-  /** Returns the id to which a row refers. A row with that id needn't exist. */
-  fromWire(id: bigint): Reference
+  toWire(id: number): bigint
+  /** Returns the id in the database. If it isn't a safe integer, no row has it, nor refers to it. */
+  fromWire(id: bigint): number
 }
 
 /** Creates a converter. Clients see the id of a row plus `offset`. */
 export function createIds(offset: bigint): Ids {
   return {
-    // Both wrap around like an int64, so that any id is an int64 again.
-    toWire: (id) => BigInt.asIntN(64, BigInt(id) + offset),
-    fromWire: (id) => compact(BigInt.asIntN(64, id - offset)),
+    toWire: (id) => BigInt(id) + offset,
+    fromWire: (id) => Number(id - offset),
   }
 }
 
 /** Reads an id as clients of the service see it. Returns the id in the database. */
-export function readId(option: string, got: unknown, ids: Ids): Reference {
-  const isExact = typeof got === 'string' || Number.isSafeInteger(got)
-  const id = isExact ? parseInt64(String(got)) : undefined
+export function readId(option: string, got: unknown, ids: Ids): number {
+  const id = toInt64(got)
   return id === undefined ? throwOptionError(option, got, ID_FORM) : ids.fromWire(id)
 }
 
-const ID_FORM = `${INT64_DESCRIPTION}, as a string or as a number up to 2^53 - 1,`
+const ID_FORM = `${INT64_FORM}, as a string or as a number up to 2^53 - 1,`
 
 /** Returns whether a field contains an id: an int64 in the contract. */
 export function isIdField(model: ModelName, name: string): boolean {
@@ -57,12 +55,7 @@ export function fromJson(model: ModelName, got: unknown, ids: Ids): object {
   return Object.fromEntries(
     Object.entries(got).map(([name, value]) => {
       if (value === null || !isIdField(model, name)) return [name, value]
-      const option = `${model}.${name}`
-      const id = readId(option, value, ids)
-      if (name === MODELS[model].key && !isId(id)) {
-        throwOptionError(option, value, `an id from ${ids.toWire(1)} to ${ids.toWire(HIGHEST_ID)}`)
-      }
-      return [name, id]
+      return [name, readId(`${model}.${name}`, value, ids)]
     }),
   )
 }

@@ -1,8 +1,7 @@
 import { factory, nullable, primaryKey } from '@mswjs/data'
 import { type FieldSchema, type SchemaName, schemas } from '../contract/generated/validators.gen.js'
-import { isInt64 } from '../contract/int64.ts'
 import { explainViolations, findViolations } from '../contract/violations.ts'
-import { isPlainObject, membersOf, OptionError, throwOptionError } from '../lib/check.ts'
+import { membersOf, OptionError, throwOptionError } from '../lib/check.ts'
 import type { World } from './fixtures.ts'
 import type { ModelProblemCode } from './problems.ts'
 import { type ModelName, mapModels } from './rows.ts'
@@ -17,15 +16,13 @@ export interface FieldDescription extends FieldSchema {
   readonly nullable: boolean
 }
 
-/** A model: the name of its collection in `petstore.db`, the field that is its key, its fields. */
-export interface ModelDescription {
+/** A model, as the service knows it. @mswjs/data gets its own definition. */
+export interface ModelDefinition {
+  /** The name of its collection in `petstore.db`. */
   readonly name: ModelName
+  /** The field that is the key of its rows. */
   readonly key: string
   readonly fields: readonly FieldDescription[]
-}
-
-/** What the service knows about a model, besides the definition for @mswjs/data. */
-export interface ModelDefinition extends ModelDescription {
   /** The schema of the contract that the rows match. A field that is null counts as absent. */
   readonly schema: SchemaName
   /** The name of the list of its rows in fixtures and snapshots. */
@@ -79,7 +76,7 @@ export const MODELS: Readonly<Record<ModelName, ModelDefinition>> = {
     noun: 'inventory item for pet',
     notFound: 'inventory_item_not_found',
     key: 'petId',
-    required: ['petId'],
+    required: ['petId', 'status'],
     references: { petId: 'pet' },
   }),
 }
@@ -121,30 +118,16 @@ function defaultOf(field: FieldDescription) {
 }
 
 /** The highest id that you can give to a row. It leaves room for the ids of new rows. */
-export const HIGHEST_ID = 2 ** 52
+const HIGHEST_ID = 2 ** 52
 
-/** Converts a BigInt to a number if a number can hold it exactly. Returns other values as they are. */
-export function compact<Value>(value: Value): Value | number {
-  if (typeof value !== 'bigint') return value
-  const number = Number(value)
-  return Number.isSafeInteger(number) ? number : value
-}
-
-export function isId(got: unknown, highest = HIGHEST_ID): got is number {
-  return Number.isSafeInteger(got) && Number(got) >= 1 && Number(got) <= highest
-}
-
-export function keyOf({ key }: ModelDescription, row: object): number {
+export function keyOf({ key }: ModelDefinition, row: object): number {
   return Reflect.get(row, key)
 }
 
-/**
- * Returns a frozen row with the fields of a model. A field without a value is null. An integer is a
- * number, or a BigInt if it's beyond ±2^53.
- */
-export function toRow<Row extends object>({ fields }: ModelDescription, values: object): Row {
+/** Returns a frozen row with the fields of a model. A field without a value is null. */
+export function toRow<Row extends object>({ fields }: ModelDefinition, values: object): Row {
   const row: Record<string, unknown> = {}
-  for (const { name } of fields) row[name] = compact(Reflect.get(values, name) ?? null)
+  for (const { name } of fields) row[name] = Reflect.get(values, name) ?? null
   // The fields of the schema are those of the row's type.
   return Object.freeze(row) as Row
 }
@@ -160,45 +143,29 @@ interface Checking {
   readonly prefix: string
   /** The fields that may not be missing. By default, those that the contract requires. */
   readonly required?: readonly string[]
-  /** The highest id of the row. @default 2^52 */
-  readonly highestId?: number
 }
 
-/** Rows may contain NUL characters, so that you can test how your client handles them. */
-const LENIENCY = { unknownFields: 'reject', nulCharacters: 'accept' } as const
-
-/**
- * Checks the values of a row against the contract. A number beyond ±2^53 may have been rounded, so such
- * an id must be a BigInt.
- */
-export function checkValues(model: ModelDefinition, got: unknown, checking: Checking): void {
-  const { prefix, required, highestId = HIGHEST_ID } = checking
-  const value = toJsonValues(got)
-  const violations = findViolations(model.schema, value, LENIENCY).filter(
+/** Checks the values of a row against the contract. A number beyond ±2^53 may have been rounded. */
+export function checkValues(model: ModelDefinition, value: unknown, checking: Checking): void {
+  const { prefix, required } = checking
+  const violations = findViolations(model.schema, value).filter(
     ({ params: { missingProperty: name } }) =>
       name === undefined || required === undefined || required.includes(name),
   )
-  const id = `an id from 1 to ${highestId === HIGHEST_ID ? '2^52' : highestId}`
-  const descriptions = { [model.key]: id }
-  const wrong = explainViolations(violations, { name: model.schema, value, descriptions })
+  const wrong = explainViolations(violations, model.schema, value)
   if (wrong !== undefined) {
     const object = prefix.replace(/(?:\.|: )$/, '')
     throw new OptionError({ ...wrong, path: wrong.field ? prefix + wrong.field : object })
   }
-  for (const [name, each] of Object.entries(membersOf(got))) {
-    if (name === model.key) {
-      if (!isId(compact(each), highestId)) throwOptionError(prefix + name, each, id)
-    } else if (typeof each === 'number' && !Number.isSafeInteger(each)) {
-      throwOptionError(prefix + name, each, 'an integer up to 2^53 - 1, or a bigint')
+  for (const [name, each] of Object.entries(membersOf(value))) {
+    if (typeof each !== 'number') continue
+    if (name === model.key && (each < 1 || each > HIGHEST_ID)) {
+      throwOptionError(prefix + name, each, ID)
     }
+    if (!Number.isSafeInteger(each)) throwOptionError(prefix + name, each, INTEGER)
   }
 }
 
-/** Returns values with a number for each int64, because the validators don't know BigInts. */
-function toJsonValues(got: unknown): unknown {
-  if (!isPlainObject(got) || !Object.values(got).some((each) => typeof each === 'bigint'))
-    return got
-  const toNumber = (each: unknown) =>
-    typeof each === 'bigint' && isInt64(each) ? Number(each) : each
-  return Object.fromEntries(Object.entries(got).map(([name, each]) => [name, toNumber(each)]))
-}
+const ID = 'an id from 1 to 2^52'
+
+const INTEGER = 'an integer up to 2^53 - 1'

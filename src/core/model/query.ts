@@ -3,15 +3,16 @@ import { numberComparators } from '@mswjs/data/lib/comparators/number.js'
 import { stringComparators } from '@mswjs/data/lib/comparators/string.js'
 import {
   isPlainObject,
-  readArray,
+  readBoolean,
   readInteger,
   readObject,
   readOneOf,
   throwOptionError,
   throwUnknownOption,
 } from '../lib/check.ts'
-import { describe, suggest } from '../lib/describe.ts'
-import { compact, type FieldDescription, type ModelDescription } from './models.ts'
+import { suggest } from '../lib/describe.ts'
+import { list, nullable, oneOf, type Reader, text, tuple } from '../lib/schema.ts'
+import type { FieldDescription, ModelDefinition } from './models.ts'
 
 /** The options of each method that finds rows. Without `where`, one for many rows finds them all. */
 const METHODS = {
@@ -47,7 +48,7 @@ interface CheckedQuery {
  * rows.
  */
 export function readRowQuery(
-  model: ModelDescription,
+  model: ModelDefinition,
   method: QueryMethod,
   got: unknown,
 ): CheckedQuery {
@@ -70,21 +71,12 @@ export function readRowQuery(
 
 /** Returns the options of a query. Refuses unknown ones, and a single row without `where`. */
 function readQueryOptions(
-  { name, key, fields: known }: ModelDescription,
+  { name }: ModelDefinition,
   method: QueryMethod,
   got: unknown,
 ): QueryOptions {
   const call = `db.${name}.${method}`
-  const names: readonly QueryOption[] = METHODS[method].options
-  if (got !== undefined && !isPlainObject(got)) {
-    throwOptionError(call, got, `an object such as { where: { ${key}: 1 } }`)
-  }
-  const places = names.includes('data') ? ['where', 'data'] : ['where']
-  const aliases = known.map((field) => [
-    field.name,
-    places.map((place) => `${place}: { ${field.name}: … }`).join(' or '),
-  ])
-  const options = readObject(call, got, names, Object.fromEntries(aliases))
+  const options = readObject<QueryOption>(call, got, METHODS[method].options)
   if (options.where === undefined && METHODS[method].isSingle) {
     throwOptionError(`${call}: where`, undefined, 'an object; {} selects all rows,')
   }
@@ -93,7 +85,7 @@ function readQueryOptions(
 
 /** Returns the fields that an object names, each with its value. Refuses unknown ones. */
 function readFields(
-  model: ModelDescription,
+  model: ModelDefinition,
   option: string,
   got: unknown,
 ): readonly (readonly [field: FieldDescription, value: unknown])[] {
@@ -109,11 +101,7 @@ function readFields(
 type Matcher = (value: unknown) => boolean
 
 /** Checks the conditions of a query. Returns a function that tells whether a row meets them. */
-function readWhere(
-  model: ModelDescription,
-  option: string,
-  got: unknown,
-): (row: object) => boolean {
+function readWhere(model: ModelDefinition, option: string, got: unknown): (row: object) => boolean {
   const conditions = readFields(model, option, got).map(([field, condition]) => {
     const matchers = readCondition(field, `${option}.${field.name}`, condition)
     return (row: object) => matchers.every((matches) => matches(Reflect.get(row, field.name)))
@@ -131,8 +119,7 @@ const OPERATORS: Readonly<Record<FieldDescription['type'], object>> = {
 /** Reads a condition: a value, which the field must equal, or operators and their operands. */
 function readCondition(field: FieldDescription, path: string, got: unknown): readonly Matcher[] {
   if (!isPlainObject(got)) {
-    const operand = readEqual(field, { path, got }, ', or operators such as { in: … }')
-    return [matcherOf(field, 'equals', operand)]
+    return [matcherOf(field, 'equals', operandOf(field, 'equals')(got, path))]
   }
   const operations = Object.entries(got)
   if (operations.length === 0) return throwOptionError(path, got, 'at least one operator')
@@ -141,8 +128,7 @@ function readCondition(field: FieldDescription, path: string, got: unknown): rea
     if (!known.includes(operator)) {
       throwUnknownOption(path, operator, suggest(operator, known), 'one of its operators')
     }
-    const given = { path: `${path}.${operator}`, got: operand }
-    return matcherOf(field, operator, readOperand(field, operator, given))
+    return matcherOf(field, operator, operandOf(field, operator)(operand, `${path}.${operator}`))
   })
 }
 
@@ -156,64 +142,33 @@ function matcherOf({ type }: FieldDescription, operator: string, operand: unknow
   return (value) => value !== null && compare(operand, value)
 }
 
-/** A value, and its path for messages. */
-interface Given {
-  readonly path: string
-  readonly got: unknown
-}
-
-/** Checks the operand of an operator. Returns it as rows have such values. */
-function readOperand(field: FieldDescription, operator: string, { path, got }: Given): unknown {
+/** Returns the reader of what an operator compares the values of a field with. */
+function operandOf(field: FieldDescription, operator: string): Reader<unknown> {
+  const value: Reader<unknown> = field.enum ? oneOf(...field.enum) : VALUES[field.type]
   switch (operator) {
     case 'equals':
     case 'notEquals':
-      return readEqual(field, { path, got })
+      return field.nullable ? nullable(value) : value
     case 'contains':
     case 'notContains':
-      return readValue({ type: 'string' }, { path, got })
+      return text
     case 'between':
     case 'notBetween':
-      if (readArray(path, got).length !== 2) throwOptionError(path, got, 'an array of two numbers')
-      return readValues(field, { path, got })
+      return tuple(value, value)
     case 'in':
     case 'notIn':
-      return readValues(field, { path, got })
+      return list(value)
     default:
-      return readValue(field, { path, got })
+      return value
   }
 }
 
-function readValues(field: FieldDescription, { path, got }: Given): readonly unknown[] {
-  return readArray(path, got).map((each, index) =>
-    readValue(field, { path: `${path}[${index}]`, got: each }),
-  )
+const VALUES: Readonly<Record<FieldDescription['type'], Reader<unknown>>> = {
+  boolean: (got, path) => readBoolean(path, got),
+  integer: (got, path) =>
+    typeof got === 'number' && !Number.isNaN(got) ? got : throwOptionError(path, got, 'a number'),
+  string: text,
 }
-
-/** Reads a value that a field can equal. `or` is what else is possible, in the message. */
-function readEqual(field: FieldDescription, given: Given, or = ''): unknown {
-  if (!field.nullable) return readValue(field, given, or)
-  return given.got === null ? null : readValue(field, given, `, or null${or}`)
-}
-
-function readValue(
-  { type, enum: values }: Pick<FieldDescription, 'type' | 'enum'>,
-  { path, got }: Given,
-  or = '',
-): unknown {
-  const isInteger = typeof got === 'bigint' || (typeof got === 'number' && !Number.isNaN(got))
-  const isRight = type === 'integer' ? isInteger : typeof got === type
-  if (!isRight || values?.some((value) => value === got) === false) {
-    throwOptionError(
-      path,
-      got,
-      `${values ? `one of ${values.map(describe).join(', ')}` : NOUNS[type]}${or}`,
-    )
-  }
-  // In a row, a BigInt is beyond ±2^53, and no number is.
-  return Number.isInteger(got) ? compact(BigInt(Number(got))) : compact(got)
-}
-
-const NOUNS = { boolean: 'true or false', integer: 'a number', string: 'a string' }
 
 /** The highest number of rows to skip or return. */
 const HIGHEST_COUNT = Number.MAX_SAFE_INTEGER
@@ -228,22 +183,18 @@ function readPage(
   return (rows) => rows.slice(start, start + count)
 }
 
-const SORTING = "a field and its direction, such as { id: 'asc' }"
-
 /** Checks the sorting of a query. Returns a comparison of rows. Null comes before other values. */
-function readOrderBy(model: ModelDescription, option: string, got: unknown) {
+function readOrderBy(model: ModelDefinition, option: string, got: unknown) {
   if (got === undefined) return undefined
-  const lists: readonly unknown[] = Array.isArray(got) ? got : [got]
-  const criteria = lists.flatMap((list, index) => {
-    const path = Array.isArray(got) ? `${option}[${index}]` : option
-    const directions = readFields(model, path, list)
-    if (directions.length === 0) throwOptionError(path, list, SORTING)
-    return directions.map(([{ name }, direction]) => ({
+  const criteria = [got].flat().flatMap((list) =>
+    readFields(model, option, list).map(([{ name }, direction]) => ({
       name,
-      sign: readOneOf(`${path}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
-    }))
-  })
-  if (criteria.length === 0) throwOptionError(option, got, SORTING)
+      sign: readOneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+    })),
+  )
+  if (criteria.length === 0) {
+    throwOptionError(option, got, "a field and its direction, such as { id: 'asc' }")
+  }
   return (left: object, right: object) => {
     for (const { name, sign } of criteria) {
       const order = compare(Reflect.get(left, name), Reflect.get(right, name))
@@ -253,7 +204,7 @@ function readOrderBy(model: ModelDescription, option: string, got: unknown) {
   }
 }
 
-type Value = string | number | bigint | boolean | null
+type Value = string | number | boolean | null
 
 function compare(left: Value, right: Value): number {
   if (left === right) return 0

@@ -1,4 +1,6 @@
 import type { components } from '../contract/generated/wire.gen.ts'
+import type { PageInfo } from '../http/answer.ts'
+import { failWith } from '../http/problems.ts'
 import type { Table, Tables } from './database.ts'
 import type { Ids } from './ids.ts'
 import { throwProblem } from './problems.ts'
@@ -27,19 +29,6 @@ export function createRepositories({ pet, category, order, inventoryItem }: Tabl
   }
 }
 
-/** A page of a list: its offset and its maximum number of records. */
-interface PageRequest {
-  readonly offset: number
-  readonly limit: number
-}
-
-/** A page of records, with the numbers that are needed to link to the other pages. */
-export interface Page<Item> extends PageRequest {
-  readonly items: readonly Item[]
-  /** The number of matching records on all pages. */
-  readonly total: number
-}
-
 /** The fields to filter a list by. Undefined fields are ignored. */
 export type FilterOf<Entry> = { readonly [Field in keyof Entry]?: Entry[Field] | undefined }
 
@@ -57,15 +46,10 @@ class Repository<Entry extends object, Input extends object> {
   }
 
   /** Returns a page of matching records, ordered by id. */
-  list({ offset, limit }: PageRequest, filter: FilterOf<Entry> = {}): Page<Entry> {
+  list({ offset, limit }: Omit<PageInfo, 'total'>, filter: FilterOf<Entry> = {}) {
     const rows = this.#find(filter)
     const items = rows.slice(offset, offset + limit).map((row) => this.#toRecord(row))
     return { items, total: rows.length, offset, limit }
-  }
-
-  /** Returns the number of matching records. */
-  count(filter: FilterOf<Entry>): number {
-    return this.#find(filter).length
   }
 
   /** Returns all matching records, ordered by id. */
@@ -103,7 +87,10 @@ class Repository<Entry extends object, Input extends object> {
   #find(filter: FilterOf<Entry>): readonly object[] {
     const wanted = Object.entries(filter)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, this.#toRowValue(value)] as const)
+      .map(
+        ([name, value]) =>
+          [name, typeof value === 'bigint' ? this.#ids.fromWire(value) : value] as const,
+      )
     return this.#table
       .all()
       .filter((row) => wanted.every(([name, value]) => Reflect.get(row, name) === value))
@@ -135,13 +122,16 @@ class Repository<Entry extends object, Input extends object> {
     for (const { name, nullable } of fields) {
       const value = Reflect.get(input, name)
       if (name !== key && (value !== undefined || nullable)) {
-        values[name] = this.#toRowValue(value ?? null)
+        values[name] = typeof value === 'bigint' ? this.#toReference(name, value) : (value ?? null)
       }
     }
     return values
   }
 
-  #toRowValue(value: unknown): unknown {
-    return typeof value === 'bigint' ? this.#ids.fromWire(value) : value
+  /** Rejects a reference that a row can't hold, which `rules.references: 'ignore'` would accept. */
+  #toReference(name: string, id: bigint): number {
+    const reference = this.#ids.fromWire(id)
+    if (Number.isSafeInteger(reference)) return reference
+    failWith('validation_failed', `${name}: expected an id that a record can have but got ${id}`)
   }
 }

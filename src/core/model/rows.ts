@@ -8,17 +8,11 @@ export function effectiveStatus(pet: { readonly status?: PetStatus | null }): Pe
   return pet.status ?? 'available'
 }
 
-/**
- * The id to which a row refers: a number, or a bigint if it's beyond ±2^53. Only an id that belongs
- * to no row can be that far away (`rules.references: 'ignore'`).
- */
-export type Reference = number | bigint
-
 /** A pet in the database. In all rows, an optional field without a value is null. */
 export interface PetRow {
   readonly id: number
   readonly name: string
-  readonly categoryId: Reference
+  readonly categoryId: number
   readonly status: PetStatus | null
 }
 
@@ -32,7 +26,7 @@ export interface CategoryRow {
 /** An order in the database. */
 export interface OrderRow {
   readonly id: number
-  readonly petId: Reference | null
+  readonly petId: number | null
   readonly quantity: number | null
   /** An RFC 3339 date-time, exactly as the client sent it. */
   readonly shipDate: string | null

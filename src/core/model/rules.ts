@@ -25,16 +25,16 @@ export const RULES = {
    * What happens to an `id` in a body. With `'match'`, a replacement's must equal the id in the
    * path (otherwise 422), and a new record's is ignored.
    */
-  bodyId: choice('match', 'ignore', 'reject'),
+  bodyId: choice('match', 'ignore'),
   /** Whether fields that aren't in the schema are refused with 422, or dropped. */
   unknownFields: choice('reject', 'ignore'),
   /** Whether query parameters that the operation doesn't have are ignored, or refused with 400. */
   unknownParameters: choice('ignore', 'reject'),
   /**
-   * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), in any case, by
-   * default in pages of 20 records (`'always'`), or never.
+   * When a list is paged: if the request has `limit` or `offset` (`'on-request'`), or in any case, by
+   * default in pages of 20 records (`'always'`).
    */
-  paging: choice('on-request', 'always', 'never'),
+  paging: choice('on-request', 'always'),
   /**
    * Whether a body must be sent as `application/json` (otherwise 415), or may also have another
    * type or none, as with `curl -d`.
@@ -44,8 +44,6 @@ export const RULES = {
   idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),
-  /** Whether strings with NUL characters are refused with 422, or accepted. */
-  nulCharacters: choice('reject', 'accept'),
   /**
    * Whether the status of a pet may change in any way, or only forward, from available through
    * pending to sold (otherwise 422).

@@ -1,4 +1,4 @@
-import { defaultWorld } from '../../../fixtures/default-world.ts'
+import { defaultWorld } from '../../../fixtures/worlds.ts'
 import { handlers } from '../../../handlers/index.ts'
 import { audit } from '../audit/audit.ts'
 import { readAuditOptions } from '../audit/report.ts'

@@ -171,7 +171,7 @@ export function dialectOf(
   return byHost.get(hostOf(origin ?? '')) ?? common
 }
 
-export const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
+const ANONYMOUS: Caller = { apiKey: null, isKnown: false, isMalformed: false }
 
 /**
  * Identifies the caller of a request by the key in `X-API-Key`, or else in `Authorization`, as a

@@ -5,19 +5,18 @@ import type { ApiRequest } from '../http/messages.ts'
 import type { Problem } from '../http/problems.ts'
 import { putQuotaHeaders } from '../quota/decision.ts'
 import { httpDate } from '../time/instant.ts'
-import { ANONYMOUS, dialectOf, identifyCaller } from './handle.ts'
+import { dialectOf, identifyCaller } from './handle.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { addCacheHeaders, addCorsHeaders } from './response.ts'
 import { answerPreflight } from './steps/routing.ts'
 
 /**
  * Returns headers for a response to a request that never reached the service: the time, the quota of
- * the caller, and those for caches. Without a request, because it couldn't be read, the caller is
- * anonymous. Uses no quota.
+ * the caller, and those for caches. Uses no quota.
  */
-export function baseHeaders(internals: PetstoreInternals, request?: ApiRequest): HeaderMap {
+function baseHeaders(internals: PetstoreInternals, request: ApiRequest): HeaderMap {
   const now = internals.state.clock.now()
-  const caller = request ? identifyCaller(request, internals.settings) : ANONYMOUS
+  const caller = identifyCaller(request, internals.settings)
   const headers: HeaderMap = { Date: httpDate(now) }
   const dialect = dialectOf(request, internals)
   const quota = internals.quotaService.look(caller.apiKey, now, dialect)

@@ -1,5 +1,5 @@
 import type { OpenAPIV3 } from 'openapi-types'
-import { commonHeaders, documentJson } from '../contract/generated/document.gen.ts'
+import { documentJson } from '../contract/generated/document.gen.ts'
 import type { OperationId } from '../contract/route.ts'
 import { shortDate } from '../lifecycle/lifecycle.ts'
 import type { Settings } from './settings.ts'
@@ -41,18 +41,6 @@ export type PetstoreDocument = OpenAPIV3.Document<OperationExtensions> & {
   }
 }
 
-/**
- * Returns a new copy of the contract. The embedded text abbreviates references to keep the package
- * small; this function expands them.
- */
-function readDocument(): PetstoreDocument {
-  const text = documentJson
-    .replaceAll('"@":"@"', commonHeaders)
-    .replaceAll(/"([\w-]+)":"@"/g, '"$1":"@headers/$1"')
-    .replaceAll(/"@(\w+\/[\w.-]+)"/g, '{"$ref":"#/components/$1"}')
-  return JSON.parse(text)
-}
-
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
 /**
@@ -60,7 +48,7 @@ const METHODS = ['get', 'post', 'put', 'delete'] as const
  * openapi.yaml says of responses stays, also of operations that only the settings deprecate.
  */
 export function configuredDocument(settings: Settings): PetstoreDocument {
-  const document = readDocument()
+  const document: PetstoreDocument = JSON.parse(documentJson)
   for (const item of Object.values(document.paths)) {
     for (const method of METHODS) {
       const operation = item?.[method]

@@ -1,8 +1,8 @@
-import { emptyWorld } from '../../../fixtures/empty-world.ts'
+import { emptyWorld } from '../../../fixtures/worlds.ts'
 import { readEntries, readObject, throwOptionError, throwUnknownOption } from '../lib/check.ts'
 import { namesOf, readEach, type SettingsOf } from '../lib/option-table.ts'
 import { MIB } from '../lib/text.ts'
-import { countHint, type World } from '../model/fixtures.ts'
+import type { World } from '../model/fixtures.ts'
 import { createIds, type Ids } from '../model/ids.ts'
 import { LIMIT_NAMES, PLANS_HINT } from '../quota/plans.ts'
 import { systemNow } from '../time/clock.ts'
@@ -90,15 +90,14 @@ export function knownOptions<const Key extends string>(
   options: unknown,
   known: readonly Key[],
 ): { readonly [Name in Key]?: unknown } {
-  for (const [name, got] of readEntries(caller, options)) {
-    const hint = known.some((each) => each === name) ? undefined : hintFor(name, got)
+  for (const [name] of readEntries(caller, options)) {
+    const hint = known.some((each) => each === name) ? undefined : hintFor(name)
     if (hint !== undefined) throwUnknownOption(caller, name, hint)
   }
   return readObject(caller, options, known)
 }
 
-function hintFor(name: string, got: unknown): string | undefined {
+function hintFor(name: string): string | undefined {
   if (Object.hasOwn(HINTS, name)) return HINTS[name]
-  if (!Object.hasOwn(emptyWorld, name)) return undefined
-  return countHint(name, got) ?? `did you mean fixtures: { ${name}: … }?`
+  return Object.hasOwn(emptyWorld, name) ? `did you mean fixtures: { ${name}: … }?` : undefined
 }

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { printable } from '../../core/lib/printable.ts'
-import type { ModelDescription } from '../../core/model/models.ts'
+import type { ModelDefinition } from '../../core/model/models.ts'
 import { Button, CallButton, Choices } from '../parts/buttons.tsx'
 import { Details } from '../parts/details.tsx'
 import { JsonEditor } from '../parts/json-editor.tsx'
@@ -93,7 +93,7 @@ function HandlersState() {
 }
 
 interface RowsProps {
-  readonly model: ModelDescription
+  readonly model: Pick<ModelDefinition, 'name' | 'key' | 'fields'>
 }
 
 /** What is shown beside the rows of a model, besides the one that is open. */

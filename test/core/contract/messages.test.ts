@@ -5,22 +5,16 @@ import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
 const petstore = createPetstore({ clock: '2026-05-01T00:00:00Z', rateLimit: false })
 
 const int64 = 'an integer (int64)'
-const int64Range = 'an integer from -9223372036854775808 to 9223372036854775807 (int64)'
 const create = "Create it first, or set rules.references to 'ignore'."
 const addHeader = 'add the header "Content-Type: application/json"'
 const orLenient = "or set rules.contentType to 'lenient'"
-const text = 'a string without NUL characters'
 
 const cases: readonly (readonly [ApiRequest, string])[] = [
   [post('/pets', '{"categoryId":1}'), `name: expected a string but it is missing`],
-  [
-    post('/pets', '{"name":"a\\u0000","categoryId":1}'),
-    `name: expected ${text} but got "a\\u0000"`,
-  ],
   [post('/pets', '{"name":"F","categoryId":"1"}'), `categoryId: expected ${int64} but got "1"`],
   [
     post('/pets', '{"name":"F","categoryId":9223372036854775808}'),
-    `categoryId: expected ${int64Range} but got 9223372036854775808`,
+    `categoryId: expected ${int64} but got 9223372036854775808`,
   ],
   [
     post('/pets', '{"name":"F","categoryId":1,"status":"lost"}'),
@@ -80,9 +74,7 @@ it('the error of malformed JSON says where it breaks', () => {
   expect(message).toMatch(/^The body isn't valid JSON: .*Fido/)
 })
 
-it('a message shortens a long value and counts further violations', () => {
+it('a message shortens a long value', () => {
   const long = JSON.stringify({ name: 'Fido', categoryId: 'x'.repeat(1_000) })
-  const many = JSON.stringify(Object.fromEntries([...'abcdefgh'].map((name) => [name, 1])))
   expect(refusalOf(petstore, post('/pets', long)).message.length).toBeLessThan(200)
-  expect(refusalOf(petstore, post('/pets', many)).message).toMatch(/; and \d+ more$/)
 })

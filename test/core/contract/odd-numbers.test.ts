@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { stringify } from '../../../src/core/contract/int64.ts'
-import { get, post, put, refusalOf } from '../../support/contract/refusal.ts'
+import { get, post, refusalOf } from '../../support/contract/refusal.ts'
 
 test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
   'an id written as %s is refused, because it would be rounded',
@@ -17,19 +17,12 @@ test.each(['9007199254740993.0', '9.007199254740993e15', '9007199254740993e0'])(
 const unlimited = createPetstore({ rateLimit: false })
 
 test.each([
-  ['9223372036854775807', post('/categories', '{"name":9223372036854775807}')],
-  ['9007199254740993', put('/store/inventory/1', '{"quantity":9007199254740993}')],
-  ['1.50', put('/store/inventory/1', '{"quantity":1.50}')],
   ['9223372036854775808', post('/store/orders', '{"petId":9223372036854775808}')],
   ['9007199254740993.0', post('/store/orders', '{"petId":9007199254740993.0}')],
   ['1e19', post('/store/orders', '{"petId":1e19}')],
-  [
-    '[9007199254740993,"9.0",{"a":1.0}]',
-    post('/store/orders', '{"petId":[9007199254740993, "9.0", {"a":1.0}]}'),
-  ],
   ['"9223372036854775808"', get('/pets/9223372036854775808')],
   ['"9223372036854775807"', get('/pets', 'limit=9223372036854775807')],
-])('a message repeats %s as it was sent', (sent, request) => {
+])('a message repeats the id %s as it was sent', (sent, request) => {
   const { message } = refusalOf(unlimited, request)
   expect(message.slice(message.indexOf(' but got '))).toBe(` but got ${sent}`)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { type ApiRequest, createPetstore, type PetstoreOptions } from 'petstore-mock'
 import { describe, expect, it } from 'vitest'
 import { lists } from '../../support/contract/contract.ts'
-import { get, refusalOf } from '../../support/contract/refusal.ts'
+import { get } from '../../support/contract/refusal.ts'
 import { runs } from '../../support/runs.ts'
 
 type Rules = NonNullable<PetstoreOptions['rules']>
@@ -68,30 +68,11 @@ describe.each(lists)('$operationId', ({ path }) => {
     expect(read(petstore, get(path, 'limit=100')).ids).toEqual(from(1, 25))
     expect(read(petstore, get(path, 'offset=20')).ids).toEqual(from(21, 25))
   })
-
-  it('ignores limit and offset with rules.paging never, even invalid ones', () => {
-    const petstore = stocked(25, { paging: 'never' })
-    const whole = { ids: from(1, 25), total: '25', link: undefined }
-    for (const query of ['', 'limit=10', 'offset=20', 'limit=0&limit=x', 'offset=-1']) {
-      expect(read(petstore, get(path, query))).toEqual(whole)
-    }
-  })
-
-  it('refuses limit and offset with rules.paging never if unknown parameters are refused', () => {
-    const petstore = stocked(1, { paging: 'never', unknownParameters: 'reject' })
-    for (const name of ['limit', 'offset']) {
-      expect(refusalOf(petstore, get(path, `${name}=1`))).toMatchObject({
-        code: 'invalid_parameter',
-        message: expect.stringContaining(`"${name}" isn't a query parameter of this operation`),
-      })
-    }
-    expect(petstore.handle(get(path))).toMatchObject({ status: 200 })
-  })
 })
 
 it('a client that follows rel="next" gets every record once, in order', () => {
   const limit = fc.option(fc.integer({ min: 1, max: 100 }))
-  const paging = fc.constantFrom('on-request' as const, 'always' as const, 'never' as const)
+  const paging = fc.constantFrom('on-request' as const, 'always' as const)
   fc.assert(
     fc.property(fc.nat({ max: 60 }), limit, paging, (count, size, rule) => {
       const petstore = stocked(count, { paging: rule })

@@ -27,11 +27,11 @@ const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'update: data.name': [
     { where: { id: 7 }, data: { name: null } },
-    { where: { id: 99 }, data: { name: 7 } },
     { where: { id: 7 }, data: { name: () => 7 } },
   ],
   'update: data.id': [
     { where: { id: 7 }, data: { id: 8 } },
+    { where: { id: 7 }, data: { id: 20 } },
     { where: { id: 7 }, data: { id: 0 } },
   ],
   'updateMany: data.id': [
@@ -58,12 +58,12 @@ const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
   'count: where.status.in[1]': [{ where: { status: { in: ['sold', null] } } }],
   'findMany: take': [{ take: null }, { take: -1 }],
   'findMany: skip': [{ skip: '1' }],
-  'findMany: orderBy': [...['name', {}, [], { nam: 'asc' }].map((orderBy) => ({ orderBy }))],
-  'findMany: orderBy.name': [{ orderBy: { name: 'up' } }],
-  'findMany: orderBy[1]': [
-    { orderBy: [{ id: 'asc' }, { nam: 'asc' }] },
-    { orderBy: [{ id: 'asc' }, {}] },
+  'findMany: orderBy': [
+    ...['name', {}, [], { nam: 'asc' }, [{ id: 'asc' }, { nam: 'asc' }]].map((orderBy) => ({
+      orderBy,
+    })),
   ],
+  'findMany: orderBy.name': [{ orderBy: { name: 'up' } }],
 }
 
 const CASES = Object.entries(REFUSED).flatMap(([path, refused]) =>
@@ -105,11 +105,12 @@ const call = (model: keyof Collections, method: Method, argument: unknown) => ()
 test.each([
   [
     call('pet', 'update', { id: 7, data: {} }),
-    'db.pet.update: "id" isn\'t one of its options; did you mean where: { id: … } or data: { id: … }?',
+    'db.pet.update: "id" isn\'t one of its options; expected one of where, data',
   ],
+  [call('pet', 'findFirst', 7), 'db.pet.findFirst: expected an object but got 7'],
   [
-    call('pet', 'findFirst', 7),
-    'db.pet.findFirst: expected an object such as { where: { id: 1 } } but got 7',
+    call('pet', 'update', { where: { id: 7 }, data: { id: 70 } }),
+    'db.pet.update: data.id: expected 7, because a row keeps its id, but got 70',
   ],
   [
     call('pet', 'delete', {}),

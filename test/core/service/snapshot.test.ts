@@ -69,7 +69,7 @@ test("a snapshot may have rows that refer to rows that don't exist", () => {
   const petstore = createPetstore({ clock: CLOCK })
   petstore.db.category.delete({ where: { id: { equals: 1 } } })
   petstore.db.pet.delete({ where: { id: { equals: 2 } } })
-  petstore.db.inventoryItem.create({ petId: 99, quantity: 1 })
+  petstore.db.inventoryItem.create({ petId: 99, quantity: 1, status: 'sold' })
   const snapshot = petstore.snapshot()
 
   const other = createPetstore({ clock: CLOCK })

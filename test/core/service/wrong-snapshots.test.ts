@@ -102,9 +102,11 @@ const WRONG: Readonly<Record<string, readonly [unknown, string]>> = {
   requestIds: [2 ** 53, ': expected an integer from 0 to 4503599627370496'],
   'accounts.0.1.plan': ['gold', ': expected the name of a plan (free, pro, business, enterprise)'],
   'data.pets.1.id': [1, ': expected a unique id but got 1; an earlier row has it'],
-  'data.pets.0.categoryId': [2 ** 60, ': expected an integer up to 2^53 - 1, or a bigint'],
-  'data.inventory.1.status': ['pending', ': expected sold, the status of pet 2, but got pending'],
-  'data.nextIds.pet': [2, ''],
+  'data.pets.0.categoryId': [2 ** 60, ': expected an integer up to 2^53 - 1'],
+  'data.inventory.1.status': [
+    'pending',
+    ': expected "sold", the status of pet 2, but got "pending"',
+  ],
   'faults.active.0.fault.status': [200, ': expected an integer from 400 to 599 but got 200'],
 }
 
@@ -113,9 +115,7 @@ test.each(Object.entries(WRONG))(
   (name, [value, message]) => {
     const path = name.split('.')
     const error = refusalAfter({ path, kind: 'replace', value })
-    // The id of a row is compared with the next one.
-    const place = name === 'data.nextIds.pet' ? 'snapshot.parts.data.pets[1].id' : placeOf(path)
-    expect(error?.message).toMatch(place + message)
+    expect(error?.message).toMatch(placeOf(path) + message)
   },
 )
 

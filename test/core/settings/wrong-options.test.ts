@@ -164,7 +164,7 @@ test.each([
   [
     generateWorld,
     { pets: 0, orders: 1 },
-    'generateWorld.orders: expected 0 without pets but got 1',
+    'generateWorld.orders: expected an integer from 0 to 0 but got 1',
   ],
   [
     setupPetstore().listen,

@@ -14,7 +14,7 @@ const WRITES: readonly Write[] = [
     const status = (old: unknown) => (old === 'sold' ? 'pending' : 'sold')
     return db.pet.update({ where: where(id), data: { status } })
   },
-  (db, id) => db.pet.update({ where: where(id), data: { id: id + 20 } }),
+  (db, id) => db.pet.create({ id: id + 20, name: 'Direct', categoryId: 1 }),
   (db) => {
     const data = { name: (old: string) => `${old}!` }
     return db.pet.updateMany({ where: { categoryId: { lt: 3 } }, data })

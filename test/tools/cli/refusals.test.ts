@@ -113,8 +113,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 const WITH_FILES: Readonly<Record<string, string>> = {
   '--config c.json': `--config: c.json: ${JSON_ERROR} (Unexpected token '}', "{ "plan": }" is not valid JSON)`,
-  '--fixtures world.json':
-    '--fixtures: world.json: pets: expected an array but got 3; did you mean fixtures: generateWorld({ pets: 3 }), from petstore-mock/fixtures?',
+  '--fixtures world.json': '--fixtures: world.json: pets: expected an array but got 3',
   '--handlers mine.mjs':
     '--handlers: mine.mjs: expected msw handlers, or a function that creates them, as its default export or as the export "handlers", but got neither',
   '--handlers one.mjs':

@@ -8,9 +8,6 @@ import type { Instance } from '../instance.ts'
  */
 const HEARTBEAT_MS = 15_000
 
-/** How many bytes may be buffered for a slow listener. Beyond that, its stream ends. */
-const BACKLOG_LIMIT = 1_048_576
-
 /** Opens a stream of the changes of a petstore, as server-sent events. It ends with the petstore. */
 export function openEventStream(instance: Instance): ReadableStream<Uint8Array<ArrayBuffer>> {
   let stop = () => {}
@@ -20,7 +17,7 @@ export function openEventStream(instance: Instance): ReadableStream<Uint8Array<A
     },
     cancel: () => stop(),
   }
-  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_LIMIT }))
+  return new ReadableStream(source)
 }
 
 /** Sends the changes of a petstore to a listener. Returns a function that stops this. */
@@ -39,10 +36,7 @@ function sendEvents(
     stop()
     controller.close()
   }
-  const write = (text: string) => {
-    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(`${text}\n\n`))
-    else end()
-  }
+  const write = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`))
   const send = (change: Change) => {
     const event = eventOf(change, instance)
     if (event === undefined || (event.isRepeatable && isRepeated(event.name))) return

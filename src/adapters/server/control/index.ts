@@ -2,7 +2,7 @@ import { answerSafely } from '../../../control/answer.ts'
 import { answerMember } from '../../../control/answer-member.ts'
 import { ENDPOINT_NAMES, ENDPOINTS, type EndpointDescription } from '../../../control/endpoints.ts'
 import { BODY_LIMIT, NOT_UTF8 } from '../../../core/contract/body.ts'
-import { errorAnswer } from '../../../core/http/answer.ts'
+import { answerOtherMethod, errorAnswer } from '../../../core/http/answer.ts'
 import type { ApiRequest } from '../../../core/http/messages.ts'
 import { failWith } from '../../../core/http/problems.ts'
 import type { Destination } from '../destination.ts'
@@ -90,7 +90,11 @@ function run(request: ApiRequest, call: CallPath, api: ControlApi): ServerAnswer
   const { method } = request
   const calls = RUN[endpoint]
   const found = calls[method === 'HEAD' ? 'GET' : method]
-  if (found === undefined) return answerWrongMethod(request, Object.keys(methods))
+  if (found === undefined) {
+    const names = Object.keys(methods)
+    const allowed = [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS']
+    return answerOtherMethod(method, request.path, allowed.join(', '))
+  }
   return found({ ...api, ...input, instance, id, origin: originOf(request, api.access) })
 }
 
@@ -117,11 +121,4 @@ function inputOf(request: ApiRequest, call: CallPath) {
 /** Returns the petstore of a call: that of a session, or the main one. */
 function findPetstore({ sessionId }: CallPath, { main, sessions }: ControlApi): Instance {
   return sessionId === undefined ? main : sessions.open(sessionId).instance
-}
-
-function answerWrongMethod({ method, path }: ApiRequest, methods: readonly string[]): ServerAnswer {
-  const Allow = [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
-  if (method === 'OPTIONS') return { status: 204, headers: { Allow } }
-  const message = `${path} doesn't allow ${method}, only ${Allow}`
-  return failWith('method_not_allowed', message, { headers: { Allow } })
 }

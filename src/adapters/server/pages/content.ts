@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { errorAnswer } from '../../../core/http/answer.ts'
+import { answerOtherMethod } from '../../../core/http/answer.ts'
 import { type ApiRequest, type ApiResponse, headerOf } from '../../../core/http/messages.ts'
-import { httpProblem } from '../../../core/http/problems.ts'
 import { type ServerDestination, serverDestination } from '../destination.ts'
 import { toResponse } from '../http/to-response.ts'
 
@@ -46,10 +45,7 @@ export function asksForPage(request: ApiRequest): boolean {
 function answer(request: ApiRequest, read: (request: ApiRequest) => ApiResponse): ApiResponse {
   const { method, path } = request
   if (method === 'GET' || method === 'HEAD') return read(request)
-  const headers = { Allow: METHODS }
-  if (method === 'OPTIONS') return toResponse({ status: 204, headers })
-  const message = `${path} doesn't allow ${method}, only ${METHODS}`
-  return toResponse(errorAnswer(httpProblem('method_not_allowed', message, { headers })))
+  return toResponse(answerOtherMethod(method, path, METHODS))
 }
 
 /**

@@ -1,15 +1,7 @@
 import { CONTROL_PATH } from '../../../control/paths.ts'
-import { baseHeaders } from '../../../core/service/unserved.ts'
-import { type Destination, serverDestination } from '../destination.ts'
-import { toResponse } from '../http/to-response.ts'
-import type { Instance } from '../instance.ts'
-import { answerContent, asksForPage, pagePolicy, responseAt } from './content.ts'
+import { answerContent, pagePolicy, responseAt } from './content.ts'
 
-const HEADERS = {
-  // Everyone else is redirected.
-  Vary: 'Accept',
-  'Content-Security-Policy': pagePolicy("'self'"),
-}
+const HEADERS = { 'Content-Security-Policy': pagePolicy("'self'") }
 
 const pageWith = (docs: string) => `<!doctype html>
 <html lang="en">
@@ -31,22 +23,9 @@ const pageWith = (docs: string) => `<!doctype html>
 </html>
 `
 
-/**
- * Creates the root of a petstore. A browser gets links to its pages. Everyone else is redirected to
- * the documentation, so that the root can serve as a health check, with the headers of a response of
- * the petstore.
- */
-export function createRoot(instance: Instance): Destination {
-  const pages = responseAt((request) => {
-    const docs = `${request.path.replace(/\/$/, '')}/docs`
-    return asksForPage(request)
-      ? answerContent({ type: 'text/html; charset=utf-8', text: pageWith(docs), headers: HEADERS })
-      : toResponse({ status: 302, headers: { Location: docs } })
+/** Creates the root of a petstore: a page with links to the others. */
+export const createRoot = () =>
+  responseAt(({ path }) => {
+    const text = pageWith(`${path.replace(/\/$/, '')}/docs`)
+    return answerContent({ type: 'text/html; charset=utf-8', text, headers: HEADERS })
   })
-  return serverDestination((request) => {
-    const response = pages.handle(request)
-    if (asksForPage(request)) return response
-    const base = baseHeaders(instance, request)
-    return { ...response, headers: { ...response.headers, ...base, Vary: `Accept, ${base.Vary}` } }
-  })
-}

@@ -30,10 +30,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -91,10 +88,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the category.
-                 * @example 1
-                 */
+                /** @description The id of the category. */
                 categoryId: components["parameters"]["CategoryId"];
             };
             cookie?: never;
@@ -149,10 +143,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the order.
-                 * @example 1
-                 */
+                /** @description The id of the order. */
                 orderId: components["parameters"]["OrderId"];
             };
             cookie?: never;
@@ -203,10 +194,7 @@ export interface paths {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -234,28 +222,23 @@ export interface components {
     schemas: {
         /**
          * @description The status of a pet. It can change from any value to any other.
-         * @example available
          * @enum {string}
          */
         PetStatus: "available" | "pending" | "sold";
         /** @description The payload for creating or replacing a pet. */
         NewPet: {
-            /**
-             * @description The animal's name.
-             * @example Rex
-             */
+            /** @description The animal's name. */
             name: string;
             /**
              * Format: int64
              * @description The id of the category that the animal belongs to. The category must exist.
-             * @example 1
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
         };
         /** @description A `NewPet` as the service accepts it, also with an `id`. Unknown fields are rejected. */
         PetBody: {
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             name?: string;
             /** Format: int64 */
             categoryId?: number;
@@ -263,7 +246,6 @@ export interface components {
             /**
              * Format: int64
              * @description Optional, so that you can send a record that you have read. Ignored when you create a pet. When you replace one, it must equal the id in the path.
-             * @example 1
              */
             id?: number;
         } & components["schemas"]["NewPet"];
@@ -272,18 +254,13 @@ export interface components {
             /**
              * Format: int64
              * @description The unique identifier, assigned on creation.
-             * @example 1
              */
             id: number;
-            /**
-             * @description The animal's name.
-             * @example Rex
-             */
+            /** @description The animal's name. */
             name: string;
             /**
              * Format: int64
              * @description The id of the category that the animal belongs to.
-             * @example 1
              */
             categoryId: number;
             status?: components["schemas"]["PetStatus"];
@@ -292,27 +269,20 @@ export interface components {
         Pets: components["schemas"]["Pet"][];
         /** @description The payload for creating or replacing a category. */
         NewCategory: {
-            /**
-             * @description The category name, for example a kind of animal.
-             * @example Dogs
-             */
+            /** @description The category name, for example a kind of animal. */
             name: string;
-            /**
-             * @description A short description of the category.
-             * @example Loyal company for long walks
-             */
+            /** @description A short description of the category. */
             description?: string;
         };
         /** @description A `NewCategory` as the service accepts it, also with an `id`. Unknown fields are rejected. */
         CategoryBody: {
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             name?: string;
-            /** @description Any text of any length, without NUL characters. */
+            /** @description Any text of any length. */
             description?: string;
             /**
              * Format: int64
              * @description Optional, so that you can send a record that you have read. Ignored when you create a category. When you replace one, it must equal the id in the path.
-             * @example 1
              */
             id?: number;
         } & components["schemas"]["NewCategory"];
@@ -321,18 +291,11 @@ export interface components {
             /**
              * Format: int64
              * @description The unique identifier, assigned on creation.
-             * @example 1
              */
             id: number;
-            /**
-             * @description The category name, for example a kind of animal.
-             * @example Dogs
-             */
+            /** @description The category name, for example a kind of animal. */
             name: string;
-            /**
-             * @description A short description of the category.
-             * @example Loyal, and in need of a walk
-             */
+            /** @description A short description of the category. */
             description?: string;
         };
         /** @description Categories, ordered by id. */
@@ -342,30 +305,21 @@ export interface components {
             /**
              * Format: int64
              * @description The unique order identifier, assigned on creation.
-             * @example 1
              */
             id?: number;
             /**
              * Format: int64
              * @description The id of the animal in the order.
-             * @example 3
              */
             petId?: number;
-            /**
-             * @description The number of units ordered.
-             * @example 1
-             */
+            /** @description The number of units ordered. */
             quantity?: number;
             /**
              * Format: date-time
              * @description The expected or actual ship date, in ISO 8601 format.
-             * @example 2026-01-05T09:00:00Z
              */
             shipDate?: string;
-            /**
-             * @description Whether the order has been fulfilled.
-             * @example true
-             */
+            /** @description Whether the order has been fulfilled. */
             complete?: boolean;
         };
         /** @description An `Order` as the service accepts it. Unknown fields are rejected. */
@@ -383,7 +337,6 @@ export interface components {
             /**
              * Format: int64
              * @description Ignored when you create an order. When you replace one, it must equal the id in the path.
-             * @example 1
              */
             id?: number;
         } & components["schemas"]["Order"];
@@ -394,13 +347,9 @@ export interface components {
             /**
              * Format: int64
              * @description The id of the animal that this entry tracks.
-             * @example 1
              */
             petId: number;
-            /**
-             * @description The current stock count.
-             * @example 4
-             */
+            /** @description The current stock count. */
             quantity: number;
             status: components["schemas"]["PetStatus"];
         };
@@ -408,10 +357,7 @@ export interface components {
         Inventory: components["schemas"]["InventoryItem"][];
         /** @description The payload for setting the stock of a pet. */
         InventoryUpdate: {
-            /**
-             * @description The new stock count.
-             * @example 7
-             */
+            /** @description The new stock count. */
             quantity: number;
         };
         /** @description An `InventoryUpdate` as the service accepts it. Unknown fields are rejected. */
@@ -421,20 +367,11 @@ export interface components {
         } & components["schemas"]["InventoryUpdate"];
         /** @description The body of an error response. */
         Error: {
-            /**
-             * @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded.
-             * @example pet_not_found
-             */
+            /** @description A machine-readable error code in snake_case. Codes are stable; messages may be reworded. */
             code: string;
-            /**
-             * @description A human-readable description. If a field is invalid, the message names it and says what was expected.
-             * @example There is no pet 404
-             */
+            /** @description A human-readable description. If a field is invalid, the message names it and says what was expected. */
             message: string;
-            /**
-             * @description The HTTP status code of the response.
-             * @example 404
-             */
+            /** @description The HTTP status code of the response. */
             status: number;
         };
     };
@@ -442,18 +379,6 @@ export interface components {
         /** @description Deleted. The response has no body. */
         Deleted: {
             headers: {
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -461,22 +386,6 @@ export interface components {
         /** @description A path or query parameter is invalid, or the body isn't valid JSON in UTF-8. */
         BadRequest: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -486,23 +395,6 @@ export interface components {
         /** @description The API key is malformed. If `auth` is `required`, also: the request has no API key, or the key is unknown. */
         Unauthorized: {
             headers: {
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -512,23 +404,6 @@ export interface components {
         /** @description The caller is temporarily banned, because it repeatedly sent requests before `Retry-After` had passed. A ban lasts 10 minutes by default. */
         Forbidden: {
             headers: {
-                "Retry-After": components["headers"]["OptionalRetryAfter"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -538,22 +413,6 @@ export interface components {
         /** @description The record that the path names doesn't exist. */
         NotFound: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -563,19 +422,6 @@ export interface components {
         /** @description Other records still refer to the record, there isn't enough stock for the order, or an earlier request with the same `Idempotency-Key` is still in progress. */
         Conflict: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -585,21 +431,6 @@ export interface components {
         /** @description The operation is past its sunset date. Not returned if `lifecycle.afterSunset` is `serve`. */
         Gone: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -609,22 +440,6 @@ export interface components {
         /** @description The body is larger than 1 MiB. */
         PayloadTooLarge: {
             headers: {
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -634,24 +449,6 @@ export interface components {
         /** @description The content type of the body isn't `application/json`, or the body has a content coding. */
         UnsupportedMediaType: {
             headers: {
-                Accept: components["headers"]["Accept"];
-                "Accept-Encoding": components["headers"]["Accept-Encoding"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -661,23 +458,6 @@ export interface components {
         /** @description The body is JSON but doesn't match its schema, it refers to a record that doesn't exist, or an earlier request had the same `Idempotency-Key` and a different body. Unknown fields are rejected. */
         UnprocessableContent: {
             headers: {
-                "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -687,23 +467,6 @@ export interface components {
         /** @description A quota of the plan is used up. Wait for the time in `Retry-After`, then retry with exponential backoff. Repeated requests before then lead to a temporary ban of the API key. If `ban.status` is 429, this is also the response to a banned caller. */
         TooManyRequests: {
             headers: {
-                "Retry-After": components["headers"]["Retry-After"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -713,23 +476,6 @@ export interface components {
         /** @description A fault that you injected. It can have any status from 400 to 599, and a code of your choice; the default code is `injected_fault`. A fault with one of the statuses above has the same form. */
         InjectedFault: {
             headers: {
-                "Retry-After": components["headers"]["OptionalRetryAfter"];
-                Deprecation: components["headers"]["Deprecation"];
-                Sunset: components["headers"]["Sunset"];
-                Link: components["headers"]["DeprecationLink"];
-                "X-API-Stability": components["headers"]["X-API-Stability"];
-                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                Date: components["headers"]["Date"];
-                "Cache-Control": components["headers"]["Cache-Control"];
-                Vary: components["headers"]["Vary"];
-                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                RateLimit: components["headers"]["RateLimit"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -738,188 +484,80 @@ export interface components {
         };
     };
     parameters: {
-        /**
-         * @description The id of the pet.
-         * @example 1
-         */
+        /** @description The id of the pet. */
         PetId: number;
-        /**
-         * @description The id of the category.
-         * @example 1
-         */
+        /** @description The id of the category. */
         CategoryId: number;
-        /**
-         * @description The id of the order.
-         * @example 1
-         */
+        /** @description The id of the order. */
         OrderId: number;
-        /**
-         * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
-         * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
-         */
+        /** @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`. */
         IdempotencyKey: string;
-        /**
-         * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
-         * @example 20
-         */
+        /** @description The maximum number of records in the response. Without it, the response has all records from `offset` on. */
         Limit: number;
-        /**
-         * @description The number of matching records to skip. An offset past the end returns an empty array.
-         * @example 0
-         */
+        /** @description The number of matching records to skip. An offset past the end returns an empty array. */
         Offset: number;
-        /**
-         * @description Returns only pets with this status. A pet without a status never matches.
-         * @example available
-         */
+        /** @description Returns only pets with this status. A pet without a status never matches. */
         PetStatusFilter: components["schemas"]["PetStatus"];
-        /**
-         * @description Returns only pets in this category. If the category doesn't exist, the list is empty.
-         * @example 1
-         */
+        /** @description Returns only pets in this category. If the category doesn't exist, the list is empty. */
         CategoryIdFilter: number;
-        /**
-         * @description Returns only orders for this pet. If the pet doesn't exist, the list is empty.
-         * @example 1
-         */
+        /** @description Returns only orders for this pet. If the pet doesn't exist, the list is empty. */
         PetIdFilter: number;
-        /**
-         * @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`).
-         * @example false
-         */
+        /** @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`). */
         CompleteFilter: boolean;
-        /**
-         * @description Returns only inventory items with this status.
-         * @example available
-         */
+        /** @description Returns only inventory items with this status. */
         InventoryStatusFilter: components["schemas"]["PetStatus"];
     };
     requestBodies: never;
     headers: {
-        /**
-         * @description The number of requests allowed in the quota window. A plan has one window per minute and one per day. These headers describe the window that rejected the request, or else the one with the fewest requests remaining.
-         * @example 60
-         */
+        /** @description The number of requests allowed in the quota window. A plan has one window per minute and one per day. These headers describe the window that rejected the request, or else the one with the fewest requests remaining. */
         "X-RateLimit-Limit": number;
-        /**
-         * @description The number of requests remaining in that window. A rejected request doesn't count against the quota. If a quota rejected the request, the value is 0.
-         * @example 59
-         */
+        /** @description The number of requests remaining in that window. A rejected request doesn't count against the quota. If a quota rejected the request, the value is 0. */
         "X-RateLimit-Remaining": number;
-        /**
-         * @description The time at which that window resets, in Unix seconds, rounded up. A window starts with the caller's first request.
-         * @example 1777593660
-         */
+        /** @description The time at which that window resets, in Unix seconds, rounded up. A window starts with the caller's first request. */
         "X-RateLimit-Reset": number;
-        /**
-         * @description An opaque identifier of the request, for logs and support. It's absent if the request never reached the service, for example because it isn't valid HTTP/1.1.
-         * @example req-1
-         */
+        /** @description An opaque identifier of the request, for logs and support. It's absent if the request never reached the service, for example because it isn't valid HTTP/1.1. */
         "X-Request-Id": string;
-        /**
-         * @description The time of the response on the clock of the service, as an IMF-fixdate (RFC 9110 §6.6.1).
-         * @example Fri, 01 May 2026 00:00:00 GMT
-         */
+        /** @description The time of the response on the clock of the service, as an IMF-fixdate (RFC 9110 §6.6.1). */
         Date: string;
-        /**
-         * @description Always `no-store` (RFC 9111 §5.2.2.5): the response has the quota of its caller at that time.
-         * @example no-store
-         */
+        /** @description Always `no-store` (RFC 9111 §5.2.2.5): the response has the quota of its caller at that time. */
         "Cache-Control": "no-store";
-        /**
-         * @description The request headers that affect the response (RFC 9110 §12.5.5): `X-API-Key` and `Authorization`, as the caller's quota is in every response, `Origin`, unless CORS is off, and `Accept` for errors, which are available in two media types.
-         * @example Origin, X-API-Key, Authorization
-         */
+        /** @description The request headers that affect the response (RFC 9110 §12.5.5): `X-API-Key` and `Authorization`, as the caller's quota is in every response, `Origin`, unless CORS is off, and `Accept` for errors, which are available in two media types. */
         Vary: string;
-        /**
-         * @description The origin that may read the response: the origin of the request (Fetch standard, CORS protocol).
-         * @example http://localhost:5173
-         */
+        /** @description The origin that may read the response: the origin of the request (Fetch standard, CORS protocol). */
         "Access-Control-Allow-Origin": string;
-        /**
-         * @description Whether a page may read the response to a request with credentials (Fetch standard, CORS protocol).
-         * @example true
-         */
+        /** @description Whether a page may read the response to a request with credentials (Fetch standard, CORS protocol). */
         "Access-Control-Allow-Credentials": "true";
-        /**
-         * @description The headers of this response that a script may read only if they're listed (Fetch standard, CORS protocol).
-         * @example X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, RateLimit-Policy, RateLimit, Date, X-Request-Id, X-Total-Count, Link
-         */
+        /** @description The headers of this response that a script may read only if they're listed (Fetch standard, CORS protocol). */
         "Access-Control-Expose-Headers": string;
-        /**
-         * @description What remains of each quota: `r` requests for the next `t` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP".
-         * @example "minute";r=59;t=60, "day";r=999;t=86400
-         */
+        /** @description What remains of each quota: `r` requests for the next `t` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP". */
         RateLimit: string;
-        /**
-         * @description The quotas of the plan: `q` requests in `w` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP".
-         * @example "minute";q=60;w=60, "day";q=1000;w=86400
-         */
+        /** @description The quotas of the plan: `q` requests in `w` seconds. A structured-field List (RFC 9651), from the IETF draft "RateLimit header fields for HTTP". */
         "RateLimit-Policy": string;
-        /**
-         * @description The URL of the created record (RFC 9110 §10.2.2).
-         * @example /pets/13
-         */
+        /** @description The URL of the created record (RFC 9110 §10.2.2). */
         Location: string;
-        /**
-         * @description Always `true`: the response answers an earlier request with the same `Idempotency-Key`, and the operation didn't run again.
-         * @example true
-         */
+        /** @description Always `true`: the response answers an earlier request with the same `Idempotency-Key`, and the operation didn't run again. */
         "Idempotent-Replayed": "true";
-        /**
-         * @description The number of matching records, which is the length of the whole list.
-         * @example 12
-         */
+        /** @description The number of matching records, which is the length of the whole list. */
         "X-Total-Count": number;
-        /**
-         * @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request. The header is absent if the request has no `limit` and the response holds the whole list.
-         * @example </pets?limit=2&offset=0>; rel="first", </pets?limit=2&offset=2>; rel="next", </pets?limit=2&offset=10>; rel="last"
-         */
+        /** @description Links to the other pages (RFC 8288): `first`, `prev`, `next` and `last`, where they exist. The links keep the filters of the request. The header is absent if the request has no `limit` and the response holds the whole list. */
         PaginationLink: string;
-        /**
-         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`.
-         * @example 60
-         */
+        /** @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`. */
         "Retry-After": string;
-        /**
-         * @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`.
-         * @example 60
-         */
+        /** @description How long to wait before you retry (RFC 9110 §10.2.3). Whole seconds, rounded up, at least 1; or an HTTP-date in the dialect `http-date`. */
         OptionalRetryAfter: string;
-        /**
-         * @description How to authenticate (RFC 9110 §11.6.1): with a bearer token, or with the key in `X-API-Key`. If the request had a key, `error` is `invalid_token` (RFC 6750 §3.1).
-         * @example Bearer realm="Petstore", ApiKey header="X-API-Key"
-         */
+        /** @description How to authenticate (RFC 9110 §11.6.1): with a bearer token, or with the key in `X-API-Key`. If the request had a key, `error` is `invalid_token` (RFC 6750 §3.1). */
         "WWW-Authenticate": string;
-        /**
-         * @description The media types that the operation accepts (RFC 9110 §12.5.1).
-         * @example application/json
-         */
+        /** @description The media types that the operation accepts (RFC 9110 §12.5.1). */
         Accept: string;
-        /**
-         * @description Always `identity` (RFC 9110 §15.5.16): the body has a `Content-Encoding` instead.
-         * @example identity
-         */
+        /** @description Always `identity` (RFC 9110 §15.5.16): the body has a `Content-Encoding` instead. */
         "Accept-Encoding": "identity";
-        /**
-         * @description The date since which the operation has been deprecated (RFC 9745), as a structured-field Date: `@` and Unix seconds.
-         * @example @1767225600
-         */
+        /** @description The date since which the operation has been deprecated (RFC 9745), as a structured-field Date: `@` and Unix seconds. */
         Deprecation: string;
-        /**
-         * @description The date from which the operation may be unavailable (RFC 8594), as an IMF-fixdate. Never earlier than the deprecation.
-         * @example Fri, 31 Dec 2027 00:00:00 GMT
-         */
+        /** @description The date from which the operation may be unavailable (RFC 8594), as an IMF-fixdate. Never earlier than the deprecation. */
         Sunset: string;
-        /**
-         * @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there's a replacement, `successor-version` (RFC 5829).
-         * @example </docs/deprecations/getPet>; rel="deprecation", </docs/deprecations/getPet>; rel="sunset"
-         */
+        /** @description Links about the deprecation (RFC 8288), in this order: `deprecation` (RFC 9745), `sunset` (RFC 8594) and, if there's a replacement, `successor-version` (RFC 5829). */
         DeprecationLink: string;
-        /**
-         * @description The stability of the operation: `beta` may still change, `experimental` may also be removed.
-         * @example beta
-         */
+        /** @description The stability of the operation: `beta` may still change, `experimental` may also be removed. */
         "X-API-Stability": "experimental" | "beta";
     };
     pathItems: never;
@@ -929,25 +567,13 @@ export interface operations {
     listPets: {
         parameters: {
             query?: {
-                /**
-                 * @description Returns only pets with this status. A pet without a status never matches.
-                 * @example available
-                 */
+                /** @description Returns only pets with this status. A pet without a status never matches. */
                 status?: components["parameters"]["PetStatusFilter"];
-                /**
-                 * @description Returns only pets in this category. If the category doesn't exist, the list is empty.
-                 * @example 1
-                 */
+                /** @description Returns only pets in this category. If the category doesn't exist, the list is empty. */
                 categoryId?: components["parameters"]["CategoryIdFilter"];
-                /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
-                 * @example 20
-                 */
+                /** @description The maximum number of records in the response. Without it, the response has all records from `offset` on. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty array.
-                 * @example 0
-                 */
+                /** @description The number of matching records to skip. An offset past the end returns an empty array. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -959,39 +585,9 @@ export interface operations {
             /** @description The matching pets, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    Link: components["headers"]["PaginationLink"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "name": "Rex",
-                     *         "categoryId": 1,
-                     *         "status": "available"
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "name": "Bella",
-                     *         "categoryId": 1,
-                     *         "status": "pending"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Pets"];
                 };
             };
@@ -1006,10 +602,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
-                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
-                 */
+                /** @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1025,31 +618,9 @@ export interface operations {
             /** @description The created pet. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 13,
-                     *       "name": "Rex",
-                     *       "categoryId": 1,
-                     *       "status": "available"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1069,10 +640,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -1082,32 +650,9 @@ export interface operations {
             /** @description The pet. */
             200: {
                 headers: {
-                    Deprecation: components["headers"]["Deprecation"];
-                    Sunset: components["headers"]["Sunset"];
-                    Link: components["headers"]["DeprecationLink"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "categoryId": 1,
-                     *       "status": "available"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1125,10 +670,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -1143,29 +685,9 @@ export interface operations {
             /** @description The updated pet. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Rex",
-                     *       "categoryId": 1,
-                     *       "status": "pending"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Pet"];
                 };
             };
@@ -1185,10 +707,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -1208,15 +727,9 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
-                 * @example 20
-                 */
+                /** @description The maximum number of records in the response. Without it, the response has all records from `offset` on. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty array.
-                 * @example 0
-                 */
+                /** @description The number of matching records to skip. An offset past the end returns an empty array. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -1228,37 +741,9 @@ export interface operations {
             /** @description The categories, or a page of them. Empty if there are none. */
             200: {
                 headers: {
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    Link: components["headers"]["PaginationLink"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "name": "Dogs",
-                     *         "description": "Loyal, and in need of a walk"
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "name": "Cats",
-                     *         "description": "Independent, and in need of a box"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Categories"];
                 };
             };
@@ -1273,10 +758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
-                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
-                 */
+                /** @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1292,30 +774,9 @@ export interface operations {
             /** @description The created category. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 5,
-                     *       "name": "Dogs",
-                     *       "description": "Loyal company for long walks"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Category"];
                 };
             };
@@ -1335,10 +796,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the category.
-                 * @example 1
-                 */
+                /** @description The id of the category. */
                 categoryId: components["parameters"]["CategoryId"];
             };
             cookie?: never;
@@ -1348,28 +806,9 @@ export interface operations {
             /** @description The category. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Dogs",
-                     *       "description": "Loyal, and in need of a walk"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Category"];
                 };
             };
@@ -1386,10 +825,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the category.
-                 * @example 1
-                 */
+                /** @description The id of the category. */
                 categoryId: components["parameters"]["CategoryId"];
             };
             cookie?: never;
@@ -1404,28 +840,9 @@ export interface operations {
             /** @description The updated category. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "name": "Dogs",
-                     *       "description": "Good dogs only"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Category"];
                 };
             };
@@ -1445,10 +862,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the category.
-                 * @example 1
-                 */
+                /** @description The id of the category. */
                 categoryId: components["parameters"]["CategoryId"];
             };
             cookie?: never;
@@ -1468,25 +882,13 @@ export interface operations {
     listOrders: {
         parameters: {
             query?: {
-                /**
-                 * @description Returns only orders for this pet. If the pet doesn't exist, the list is empty.
-                 * @example 1
-                 */
+                /** @description Returns only orders for this pet. If the pet doesn't exist, the list is empty. */
                 petId?: components["parameters"]["PetIdFilter"];
-                /**
-                 * @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`).
-                 * @example false
-                 */
+                /** @description Returns only fulfilled orders (`true`) or only unfulfilled ones (`false`). */
                 complete?: components["parameters"]["CompleteFilter"];
-                /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
-                 * @example 20
-                 */
+                /** @description The maximum number of records in the response. Without it, the response has all records from `offset` on. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty array.
-                 * @example 0
-                 */
+                /** @description The number of matching records to skip. An offset past the end returns an empty array. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -1498,41 +900,9 @@ export interface operations {
             /** @description The matching orders, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    Link: components["headers"]["PaginationLink"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "id": 1,
-                     *         "petId": 3,
-                     *         "quantity": 1,
-                     *         "shipDate": "2026-01-05T09:00:00Z",
-                     *         "complete": true
-                     *       },
-                     *       {
-                     *         "id": 2,
-                     *         "petId": 8,
-                     *         "quantity": 1,
-                     *         "shipDate": "2026-01-12T09:00:00Z",
-                     *         "complete": true
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Orders"];
                 };
             };
@@ -1547,10 +917,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`.
-                 * @example "8e03978e-40d5-43e8-bc93-6894a57f9324"
-                 */
+                /** @description Makes the request safe to repeat (draft-ietf-httpapi-idempotency-key-header-07): a repeat with the same key and the same body gets the first response again, and runs nothing. Use a new key for every other request. A key is valid for 24 hours. Ignored if `rules.idempotencyKeys` is `ignore`. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -1566,32 +933,9 @@ export interface operations {
             /** @description The created order. */
             201: {
                 headers: {
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 6,
-                     *       "petId": 1,
-                     *       "quantity": 2,
-                     *       "shipDate": "2026-11-10T12:00:00Z",
-                     *       "complete": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -1611,10 +955,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the order.
-                 * @example 1
-                 */
+                /** @description The id of the order. */
                 orderId: components["parameters"]["OrderId"];
             };
             cookie?: never;
@@ -1624,30 +965,9 @@ export interface operations {
             /** @description The order. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "petId": 3,
-                     *       "quantity": 1,
-                     *       "shipDate": "2026-01-05T09:00:00Z",
-                     *       "complete": true
-                     *     }
-                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -1664,10 +984,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the order.
-                 * @example 1
-                 */
+                /** @description The id of the order. */
                 orderId: components["parameters"]["OrderId"];
             };
             cookie?: never;
@@ -1682,29 +999,9 @@ export interface operations {
             /** @description The updated order. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "id": 1,
-                     *       "petId": 1,
-                     *       "quantity": 3,
-                     *       "complete": false
-                     *     }
-                     */
                     "application/json": components["schemas"]["Order"];
                 };
             };
@@ -1725,10 +1022,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the order.
-                 * @example 1
-                 */
+                /** @description The id of the order. */
                 orderId: components["parameters"]["OrderId"];
             };
             cookie?: never;
@@ -1747,20 +1041,11 @@ export interface operations {
     listInventory: {
         parameters: {
             query?: {
-                /**
-                 * @description Returns only inventory items with this status.
-                 * @example available
-                 */
+                /** @description Returns only inventory items with this status. */
                 status?: components["parameters"]["InventoryStatusFilter"];
-                /**
-                 * @description The maximum number of records in the response. Without it, the response has all records from `offset` on.
-                 * @example 20
-                 */
+                /** @description The maximum number of records in the response. Without it, the response has all records from `offset` on. */
                 limit?: components["parameters"]["Limit"];
-                /**
-                 * @description The number of matching records to skip. An offset past the end returns an empty array.
-                 * @example 0
-                 */
+                /** @description The number of matching records to skip. An offset past the end returns an empty array. */
                 offset?: components["parameters"]["Offset"];
             };
             header?: never;
@@ -1772,38 +1057,9 @@ export interface operations {
             /** @description The matching inventory items, or a page of them. Empty if nothing matches. */
             200: {
                 headers: {
-                    "X-API-Stability": components["headers"]["X-API-Stability"];
-                    "X-Total-Count": components["headers"]["X-Total-Count"];
-                    Link: components["headers"]["PaginationLink"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "petId": 1,
-                     *         "quantity": 4,
-                     *         "status": "available"
-                     *       },
-                     *       {
-                     *         "petId": 2,
-                     *         "quantity": 1,
-                     *         "status": "pending"
-                     *       }
-                     *     ]
-                     */
                     "application/json": components["schemas"]["Inventory"];
                 };
             };
@@ -1819,10 +1075,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -1832,29 +1085,9 @@ export interface operations {
             /** @description The inventory item. */
             200: {
                 headers: {
-                    "X-API-Stability": components["headers"]["X-API-Stability"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "petId": 1,
-                     *       "quantity": 4,
-                     *       "status": "available"
-                     *     }
-                     */
                     "application/json": components["schemas"]["InventoryItem"];
                 };
             };
@@ -1871,10 +1104,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /**
-                 * @description The id of the pet.
-                 * @example 1
-                 */
+                /** @description The id of the pet. */
                 petId: components["parameters"]["PetId"];
             };
             cookie?: never;
@@ -1889,29 +1119,9 @@ export interface operations {
             /** @description The updated inventory item. */
             200: {
                 headers: {
-                    "X-API-Stability": components["headers"]["X-API-Stability"];
-                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
-                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    Date: components["headers"]["Date"];
-                    "Cache-Control": components["headers"]["Cache-Control"];
-                    Vary: components["headers"]["Vary"];
-                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
-                    "Access-Control-Allow-Credentials": components["headers"]["Access-Control-Allow-Credentials"];
-                    "Access-Control-Expose-Headers": components["headers"]["Access-Control-Expose-Headers"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "petId": 1,
-                     *       "quantity": 7,
-                     *       "status": "available"
-                     *     }
-                     */
                     "application/json": components["schemas"]["InventoryItem"];
                 };
             };

@@ -10,7 +10,6 @@ export type SchemaName = 'PetBody' | 'CategoryBody' | 'OrderBody' | 'InventoryUp
 export interface FieldSchema {
   readonly type: string
   readonly format?: string
-  readonly pattern?: string
   readonly enum?: readonly string[]
   readonly minimum?: number
   readonly maximum?: number

@@ -39,7 +39,6 @@ var isDateTime = getDateTime(!0), RFC_3339 = /^[\d-]{10}T[\d:]{8}(?:\.\d+)?(?:Z|
 
 // <stdin>
 var PetBody = validate10;
-var pattern0 = new RegExp("^[^\\x00]*$", "u");
 function validate10(data, { instancePath = "", parentData, parentDataProperty, rootData = data } = {}) {
   let vErrors = null, errors = 0;
   if (data && typeof data == "object" && !Array.isArray(data)) {
@@ -56,46 +55,38 @@ function validate10(data, { instancePath = "", parentData, parentDataProperty, r
         let err2 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
       }
-    if (data.name !== void 0) {
-      let data0 = data.name;
-      if (typeof data0 == "string") {
-        if (!pattern0.test(data0)) {
-          let err3 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-        }
-      } else {
-        let err4 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err3 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
     if (data.categoryId !== void 0) {
       let data1 = data.categoryId;
       if (!(typeof data1 == "number" && !(data1 % 1) && !isNaN(data1) && isFinite(data1))) {
-        let err5 = { instancePath: instancePath + "/categoryId", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
+        let err4 = { instancePath: instancePath + "/categoryId", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
     if (data.status !== void 0) {
       let data2 = data.status;
       if (typeof data2 != "string") {
-        let err6 = { instancePath: instancePath + "/status", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        let err5 = { instancePath: instancePath + "/status", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
       }
       if (!(data2 === "available" || data2 === "pending" || data2 === "sold")) {
-        let err7 = { instancePath: instancePath + "/status", keyword: "enum", params: {} };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        let err6 = { instancePath: instancePath + "/status", keyword: "enum", params: {} };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
     if (data.id !== void 0) {
       let data3 = data.id;
       if (!(typeof data3 == "number" && !(data3 % 1) && !isNaN(data3) && isFinite(data3))) {
-        let err8 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        let err7 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
     }
   } else {
-    let err9 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+    let err8 = { instancePath, keyword: "type", params: {} };
+    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
   }
   return validate10.errors = vErrors, errors === 0;
 }
@@ -112,40 +103,24 @@ function validate11(data, { instancePath = "", parentData, parentDataProperty, r
         let err1 = { instancePath, keyword: "additionalProperties", params: { additionalProperty: key0 } };
         vErrors === null ? vErrors = [err1] : vErrors.push(err1), errors++;
       }
-    if (data.name !== void 0) {
-      let data0 = data.name;
-      if (typeof data0 == "string") {
-        if (!pattern0.test(data0)) {
-          let err2 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
-        }
-      } else {
-        let err3 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
-      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err2 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err2] : vErrors.push(err2), errors++;
     }
-    if (data.description !== void 0) {
-      let data1 = data.description;
-      if (typeof data1 == "string") {
-        if (!pattern0.test(data1)) {
-          let err4 = { instancePath: instancePath + "/description", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/description", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+    if (data.description !== void 0 && typeof data.description != "string") {
+      let err3 = { instancePath: instancePath + "/description", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
     }
     if (data.id !== void 0) {
       let data2 = data.id;
       if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-        let err6 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
+        let err4 = { instancePath: instancePath + "/id", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
   } else {
-    let err7 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+    let err5 = { instancePath, keyword: "type", params: {} };
+    vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
   }
   return validate11.errors = vErrors, errors === 0;
 }
@@ -276,39 +251,31 @@ function validate14(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
       }
     }
-    if (data.name !== void 0) {
-      let data1 = data.name;
-      if (typeof data1 == "string") {
-        if (!pattern0.test(data1)) {
-          let err5 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-        }
-      } else {
-        let err6 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err5 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
     if (data.categoryId !== void 0) {
       let data2 = data.categoryId;
       if (!(typeof data2 == "number" && !(data2 % 1) && !isNaN(data2) && isFinite(data2))) {
-        let err7 = { instancePath: instancePath + "/categoryId", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
+        let err6 = { instancePath: instancePath + "/categoryId", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
       }
     }
     if (data.status !== void 0) {
       let data3 = data.status;
       if (typeof data3 != "string") {
-        let err8 = { instancePath: instancePath + "/status", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+        let err7 = { instancePath: instancePath + "/status", keyword: "type", params: {} };
+        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
       }
       if (!(data3 === "available" || data3 === "pending" || data3 === "sold")) {
-        let err9 = { instancePath: instancePath + "/status", keyword: "enum", params: {} };
-        vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
+        let err8 = { instancePath: instancePath + "/status", keyword: "enum", params: {} };
+        vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
       }
     }
   } else {
-    let err10 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err10] : vErrors.push(err10), errors++;
+    let err9 = { instancePath, keyword: "type", params: {} };
+    vErrors === null ? vErrors = [err9] : vErrors.push(err9), errors++;
   }
   return validate14.errors = vErrors, errors === 0;
 }
@@ -336,33 +303,17 @@ function validate15(data, { instancePath = "", parentData, parentDataProperty, r
         vErrors === null ? vErrors = [err3] : vErrors.push(err3), errors++;
       }
     }
-    if (data.name !== void 0) {
-      let data1 = data.name;
-      if (typeof data1 == "string") {
-        if (!pattern0.test(data1)) {
-          let err4 = { instancePath: instancePath + "/name", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
-        }
-      } else {
-        let err5 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
-      }
+    if (data.name !== void 0 && typeof data.name != "string") {
+      let err4 = { instancePath: instancePath + "/name", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err4] : vErrors.push(err4), errors++;
     }
-    if (data.description !== void 0) {
-      let data2 = data.description;
-      if (typeof data2 == "string") {
-        if (!pattern0.test(data2)) {
-          let err6 = { instancePath: instancePath + "/description", keyword: "pattern", params: {} };
-          vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
-        }
-      } else {
-        let err7 = { instancePath: instancePath + "/description", keyword: "type", params: {} };
-        vErrors === null ? vErrors = [err7] : vErrors.push(err7), errors++;
-      }
+    if (data.description !== void 0 && typeof data.description != "string") {
+      let err5 = { instancePath: instancePath + "/description", keyword: "type", params: {} };
+      vErrors === null ? vErrors = [err5] : vErrors.push(err5), errors++;
     }
   } else {
-    let err8 = { instancePath, keyword: "type", params: {} };
-    vErrors === null ? vErrors = [err8] : vErrors.push(err8), errors++;
+    let err6 = { instancePath, keyword: "type", params: {} };
+    vErrors === null ? vErrors = [err6] : vErrors.push(err6), errors++;
   }
   return validate15.errors = vErrors, errors === 0;
 }
@@ -494,5 +445,5 @@ function validate17(data, { instancePath = "", parentData, parentDataProperty, r
   }
   return validate17.errors = vErrors, errors === 0;
 }
-var validators = { PetBody, CategoryBody, OrderBody, InventoryUpdateBody, Pet, Category, Order, InventoryItem }, schemas = { PetBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] }, id: { type: "integer", format: "int64" } }, required: ["name", "categoryId"] }, CategoryBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" }, id: { type: "integer", format: "int64" } }, required: ["name"] }, OrderBody: { type: "object", additionalProperties: !1, properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" }, id: { type: "integer", format: "int64" } }, required: [] }, InventoryUpdateBody: { type: "object", additionalProperties: !1, properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } }, required: ["quantity"] }, Pet: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["id", "name", "categoryId"], additionalProperties: !1 }, Category: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string", pattern: "^[^\\x00]*$" }, description: { type: "string", pattern: "^[^\\x00]*$" } }, required: ["id", "name"], additionalProperties: !1 }, Order: { type: "object", properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } }, required: ["id"], additionalProperties: !1 }, InventoryItem: { type: "object", properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["petId", "quantity", "status"], additionalProperties: !1 } };
+var validators = { PetBody, CategoryBody, OrderBody, InventoryUpdateBody, Pet, Category, Order, InventoryItem }, schemas = { PetBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] }, id: { type: "integer", format: "int64" } }, required: ["name", "categoryId"] }, CategoryBody: { type: "object", additionalProperties: !1, properties: { name: { type: "string" }, description: { type: "string" }, id: { type: "integer", format: "int64" } }, required: ["name"] }, OrderBody: { type: "object", additionalProperties: !1, properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" }, id: { type: "integer", format: "int64" } }, required: [] }, InventoryUpdateBody: { type: "object", additionalProperties: !1, properties: { quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 } }, required: ["quantity"] }, Pet: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string" }, categoryId: { type: "integer", format: "int64" }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["id", "name", "categoryId"], additionalProperties: !1 }, Category: { type: "object", properties: { id: { type: "integer", format: "int64" }, name: { type: "string" }, description: { type: "string" } }, required: ["id", "name"], additionalProperties: !1 }, Order: { type: "object", properties: { id: { type: "integer", format: "int64" }, petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, shipDate: { type: "string", format: "date-time" }, complete: { type: "boolean" } }, required: ["id"], additionalProperties: !1 }, InventoryItem: { type: "object", properties: { petId: { type: "integer", format: "int64" }, quantity: { type: "integer", minimum: -9007199254740991, maximum: 9007199254740991 }, status: { type: "string", enum: ["available", "pending", "sold"] } }, required: ["petId", "quantity", "status"], additionalProperties: !1 } };
 export { validators, schemas };

@@ -1,4 +1,4 @@
-import { type Answer, errorAnswer } from '../../http/answer.ts'
+import { type Answer, answerOtherMethod, errorAnswer } from '../../http/answer.ts'
 import { belowBase, decodeUnreserved } from '../../http/base-url.ts'
 import { headerOf, isPreflight, METHODS } from '../../http/messages.ts'
 import { httpProblem } from '../../http/problems.ts'
@@ -79,9 +79,7 @@ export function requireOperation(context: RequestContext): Answer | undefined {
     const message = unanswered?.message ?? describeMissing(context)
     return errorAnswer(httpProblem('route_not_found', message))
   }
-  if (method === 'OPTIONS') return { status: 204, headers: { Allow: allow } }
-  const message = `${path} doesn't allow ${method}, only ${allow}`
-  return errorAnswer(httpProblem('method_not_allowed', message, { headers: { Allow: allow } }))
+  return answerOtherMethod(method, path, allow)
 }
 
 /** Says that there's no such path. The path of the base URL itself is empty below it. */
