@@ -1,4 +1,4 @@
-import { readOperationName } from '../contract/operations.ts'
+import { readOperationName, shortName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { operationsOf } from '../http/graphql.ts'
 import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
@@ -54,7 +54,9 @@ export function isSafe(entry: StoredEntry, safe: DeclaredSafe): boolean {
 
 /** Returns whether the option `safe` says that a request asks for no change. */
 export function isDeclaredSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
-  if (entry.operation !== null && names.includes(entry.operation)) return true
+  const { operation } = entry
+  const called = operation === null ? [] : [operation, shortName(operation)]
+  if (called.some((name) => names.includes(name))) return true
   if (tests.length === 0) return false
   const described = toEntry(entry)
   return tests.some((test) => test(described))
