@@ -76,6 +76,26 @@ test('each run of explore has handlers of its own', async () => {
   expect(found.filter(Array.isArray).flat()).toEqual([])
 })
 
+test('the hints of explore name flags, and what the module exports', async () => {
+  const client = async ({ url }: { readonly url: string }) => {
+    const headers = { 'Idempotency-Key': String(Math.random()) }
+    const send = (init: object) => fetch(`${url}/todos`, { method: 'POST', body: 'one', ...init })
+    for (const init of [{ headers }, {}]) {
+      const response = await send(init).catch(() => send(init))
+      if (!response.ok) return 1
+    }
+    return 0
+  }
+  const flags = [...WORDS, '--faults', '1', '--outcomes', 'lost']
+  const { stdout } = await explore(flags, { client, cwd: folderOf(TODOS) })
+
+  expect(stdout).toContain(
+    "declare the operation: export const safe = ['POST /todos']. With the export state,",
+  )
+  expect(stdout).toContain('because they have no state (the export state).')
+  expect(stdout).toContain('set --rule idempotencyKeys=ignore.')
+})
+
 /** A module that throws when it's loaded for the second time: `===`, or from then on: `>=`. */
 const moduleThatThrows = (comparison: string) => ({
   'handlers.mjs': `globalThis.loads = (globalThis.loads ?? 0) + 1
