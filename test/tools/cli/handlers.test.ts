@@ -106,14 +106,13 @@ export default []`,
 afterEach(() => void Reflect.deleteProperty(globalThis, 'loads'))
 
 test('a module that throws when it is loaded again is named, and the server goes on', async () => {
-  const { url } = await start(['--handlers', 'handlers.mjs'], {
-    cwd: folderOf(moduleThatThrows('===')),
-  })
+  const cwd = folderOf(moduleThatThrows('==='))
+  const { url } = await start(['--handlers', 'handlers.mjs'], { cwd })
 
   expect(await createSession(url)).toMatchObject({
     status: 500,
     code: 'handler_failed',
-    message: "--handlers: handlers.mjs can't be loaded: already registered",
+    message: `--handlers: handlers.mjs can't be loaded: already registered (${cwd}/handlers.mjs:2)`,
   })
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
   expect(await createSession(url)).toMatchObject({ status: 201 })
@@ -125,7 +124,7 @@ test('explore ends with the name of a module that throws when it is loaded again
   expect(await explore(['--handlers', 'handlers.mjs'], { client: async () => 0, cwd })).toEqual({
     status: 2,
     stdout: '',
-    stderr: "petstore-mock: --handlers: handlers.mjs can't be loaded: already registered\n",
+    stderr: `petstore-mock: --handlers: handlers.mjs can't be loaded: already registered (${cwd}/handlers.mjs:2)\n`,
   })
 })
 
