@@ -18,6 +18,7 @@ export const ISOLATED = [
   'test/docs/clients/survival.test.ts',
   'test/tools/explore/slow-machine.test.ts',
   'test/tools/explore/time.test.ts',
+  'test/tools/explore/xml-http-request.test.ts',
   'test/node/msw-3.test.ts',
   'test/adapters/server/faked-timers.test.ts',
   'test/panel/own-api.test.ts',

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import { loadHttp } from '#msw-http'
 import { matchPath } from '../src/core/contract/router.ts'
+import { findXhr, respondToXhr } from '../src/core/fetch/xml-http-request.ts'
 import { belowBase, decodeUnreserved, splitUrl } from '../src/core/http/base-url.ts'
 import { type Delivery, startDelivery } from '../src/core/http/delivery.ts'
 import type { PetstoreInternals } from '../src/core/service/internals.ts'
@@ -33,7 +34,10 @@ export function createMswHandler(
       return isFor(request, served)
     },
     async ({ request }) => {
-      const response = await respond(request, deliveries.get(request) ?? startDelivery())
+      const delivery = deliveries.get(request) ?? startDelivery()
+      const xhr = findXhr(request)
+      if (xhr) return respondToXhr(xhr, request, (sent) => respond(sent, delivery))
+      const response = await respond(request, delivery)
       return response.type === 'error' && isFromNodeHttp(request) ? hangUp() : response
     },
   )

@@ -70,8 +70,11 @@ async function keepingNodeEnv<Result>(start: () => Promise<Result>): Promise<Res
 /** Throws an error whose first line says what is wrong and where: Vite's says "Transform failed". */
 function explain(error: unknown): never {
   const { message = '', id = '' }: { message?: string; id?: string } = Object(error)
-  const [title, reason] = stripVTControlCharacters(message).split(/\n+/)
+  const plain = stripVTControlCharacters(message)
+  const [title, reason] = plain.split(/\n+/)
   if (!title?.startsWith('Transform failed') || reason === undefined) throw error
-  const place = reason.includes(id) ? '' : `${id}: `
+  // Since Vite 8, the place is above the lines of code that the message shows.
+  const [, at = ''] = /─\[ .*?(:\d+:\d+) \]/.exec(plain) ?? []
+  const place = reason.includes(id) ? '' : `${id}${at}: `
   throw new SyntaxError(place + reason, { cause: error })
 }

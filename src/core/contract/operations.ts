@@ -27,7 +27,13 @@ export interface KnownNames {
  * method and the path of a handler, such as `GET /notes/:id`. Which handlers there are isn't known yet.
  */
 export function readOperationName(option: string, got: unknown): OperationName {
-  return isName(got) ? got : readOperation(option, got)
+  return isName(got) ? withoutScheme(got) : readOperation(option, got)
+}
+
+/** Returns the name of a handler that is named by its whole URL. A name has at most the host of it. */
+function withoutScheme(name: OperationName): OperationName {
+  const [method = '', rest] = name.split(/ https?:\/\//i, 2)
+  return rest === undefined ? name : `${method} ${rest}`
 }
 
 export function requireOperation(
@@ -46,7 +52,9 @@ export function requireOperation(
   const expected = isHandlerName(name)
     ? 'the method and the path of one of your handlers'
     : `one of ${known.slice(0, MOST_NAMES).map(describe).join(', ')}`
-  throwOptionError(option, name, expected, didYouMean(nearest(name, known)))
+  const short = shortName(name)
+  const guess = known.includes(short) ? short : nearest(name, known)
+  throwOptionError(option, name, expected, didYouMean(guess))
 }
 
 /** Returns whether a name is that of one of your handlers: it has a method and a path. */

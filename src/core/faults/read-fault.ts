@@ -3,7 +3,7 @@ import { type KnownNames, readOperationName, requireOperation } from '../contrac
 import type { Route } from '../contract/route.ts'
 import { canMatchPath, isPathOfAny, similarPath } from '../contract/router.ts'
 import { readHeaderChange } from '../http/headers.ts'
-import { NETWORK_FAULTS, readMethod } from '../http/messages.ts'
+import { METHODS, NETWORK_FAULTS, readMethod } from '../http/messages.ts'
 import { readPathPattern } from '../http/path-pattern.ts'
 import {
   readArray,
@@ -137,7 +137,7 @@ function text(got: unknown, name: string): string {
 
 /**
  * Refuses a fault that could never act on an operation of the contract: none has its operation,
- * method and path. With your handlers, only the operation is checked.
+ * method and path. With your handlers, only the operation and the method are checked, each for itself.
  *
  * @throws {TypeError} naming the field. For an unknown path, the message suggests a similar one.
  */
@@ -147,17 +147,24 @@ export function requireMatchable(
   known: KnownNames,
 ): void {
   for (const each of [operation ?? []].flat()) requireOperation(`${name}.operation`, each, known)
-  if (
-    known.handlerNames.length > 0 ||
-    routes.some((route) => canMatch(route, { operation, method, path }))
-  )
+  if (known.handlerNames.length > 0) {
+    for (const each of [method ?? []].flat()) requireMethod(`${name}.method`, each, known)
     return
+  }
+  if (routes.some((route) => canMatch(route, { operation, method, path }))) return
   if (path === undefined || isPathOfAny(path)) {
     const expected = 'operation, method and path to match at least one operation'
     throwOptionError(name, { operation, method, path }, expected)
   }
   const expected = 'the path of an operation, without the base path'
   throwOptionError(`${name}.path`, path, expected, didYouMean(similarPath(path)))
+}
+
+/** Refuses a method that neither HTTP nor a handler has. A handler for all methods has any. */
+function requireMethod(option: string, method: string, { handlerNames }: KnownNames): void {
+  const hasMethod = (name: string) => name.startsWith('* ') || name.startsWith(`${method} `)
+  if (METHODS.includes(method) || handlerNames.some(hasMethod)) return
+  throwOptionError(option, method, 'a method of HTTP or of one of your handlers')
 }
 
 type Selectors = { readonly [Name in 'operation' | 'method' | 'path']: Fault[Name] | undefined }

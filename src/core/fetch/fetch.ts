@@ -20,6 +20,8 @@ import {
   decoded,
   endWith,
   fetchFailed,
+  fetchRefused,
+  isHttp,
   isRedirect,
   notServed,
   REDIRECT_LIMIT,
@@ -37,7 +39,8 @@ interface SentRequest extends AdapterRequest {
 /**
  * Sends a request to the service, with the signature of the global `fetch`, and follows redirects.
  *
- * @throws {TypeError} if the connection is lost, or the request is for an origin that isn't served.
+ * @throws {TypeError} if the connection is lost, the request is for an origin that isn't served, or its
+ * URL isn't for HTTP.
  * @throws the reason of the signal, if the request was aborted.
  */
 export async function fetchFrom(
@@ -49,8 +52,9 @@ export async function fetchFrom(
   let count = 0
   for (; isRedirect(exchange.response) && exchange.redirect !== 'manual'; count += 1) {
     const sent = (await exchange.request).toRequest?.()
-    const isRefused = exchange.redirect === 'error' || count === REDIRECT_LIMIT
-    if (isRefused || sent === undefined) throw fetchFailed()
+    if (exchange.redirect === 'error') throw fetchRefused('unexpected redirect')
+    if (count === REDIRECT_LIMIT) throw fetchRefused('redirect count exceeded')
+    if (sent === undefined) throw fetchFailed()
     cancelSafely(exchange.response.body)
     exchange = await send(internals, redirected(sent, exchange.response))
   }
@@ -76,6 +80,8 @@ async function send(
 ): Promise<Exchange> {
   const delivery = startDelivery()
   const target = typeof input === 'string' ? new URL(input, RELATIVE_ORIGIN) : input
+  const [url = ''] = (target instanceof URL ? target.href : target.url).split('#', 1)
+  if (!isHttp(url)) throw fetchRefused('unknown scheme')
   const plain = target instanceof URL ? toPlainRequest(target, init, delivery) : undefined
   const request = plain ?? new Request(target, init)
   const { signal } = request
@@ -86,7 +92,6 @@ async function send(
   signal?.throwIfAborted()
   // Only Response.error() has this type. The global fetch rejects in this case too.
   if (response.type === 'error') throw fetchFailed()
-  const [url = ''] = (target instanceof URL ? target.href : target.url).split('#', 1)
   return { request: read, response, redirect: isRequest ? request.redirect : 'follow', url }
 }
 

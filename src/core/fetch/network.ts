@@ -13,6 +13,11 @@ export function fetchFailed(): TypeError {
   return new TypeError('fetch failed', { cause: withCode('read ECONNRESET', 'ECONNRESET') })
 }
 
+/** Returns the error of `fetch` for what it refuses to send. Its cause says why. */
+export function fetchRefused(why: string): TypeError {
+  return new TypeError('fetch failed', { cause: new Error(why) })
+}
+
 /** Returns the error of `fetch` for an origin that isn't served. Its cause says which are. */
 export function notServed(
   { origin }: Pick<AdapterRequest, 'origin'>,
@@ -171,7 +176,7 @@ export function isRedirect({ status, headers }: Response): boolean {
 export function redirected(request: Request, { status, headers: sent }: Response): Request {
   const location = sent.get('location') ?? ''
   const url = URL.canParse(location, request.url) ? new URL(location, request.url) : undefined
-  if (url === undefined || !/^https?:$/.test(url.protocol)) throw fetchFailed()
+  if (url === undefined || !isHttp(url.protocol)) throw fetchRefused('invalid redirect URL')
   const { signal } = request
   const isElsewhere = url.origin !== new URL(request.url).origin
   if (!becomesGet(request.method, status)) {
@@ -193,6 +198,11 @@ const ABOUT_BODY = [
   'content-location',
   'content-type',
 ]
+
+/** Returns whether a URL, or its scheme, is for HTTP. */
+export function isHttp(url: string): boolean {
+  return /^https?:/.test(url)
+}
 
 function becomesGet(method: string, status: number): boolean {
   if (status === 303) return method !== 'GET' && method !== 'HEAD'

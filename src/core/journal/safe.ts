@@ -1,6 +1,8 @@
-import { readOperationName } from '../contract/operations.ts'
+import { readOperationName, shortName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
 import { operationsOf } from '../http/graphql.ts'
+import { findInList } from '../http/headers.ts'
+import type { ApiRequest } from '../http/messages.ts'
 import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
 import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 
@@ -46,23 +48,30 @@ export function isSafeMethod(method: string): boolean {
  * option `safe` says so.
  */
 export function isSafe(entry: StoredEntry, safe: DeclaredSafe): boolean {
-  const { method, operation } = entry
+  const { method, operation, requestBody, requestHeaders } = entry
   if (isSafeMethod(method) || operation?.startsWith('query ')) return true
-  if (method === 'POST' && graphqlTypes(entry.requestBody).isQuery) return true
+  const header = (name: string) => findInList(requestHeaders, name)
+  if (method === 'POST' && graphqlTypes({ body: requestBody, header }).isQuery) return true
   return isDeclaredSafe(entry, safe)
 }
 
 /** Returns whether the option `safe` says that a request asks for no change. */
 export function isDeclaredSafe(entry: StoredEntry, { names, tests }: DeclaredSafe): boolean {
-  if (entry.operation !== null && names.includes(entry.operation)) return true
+  if (entry.operation !== null && isNamedSafe(entry.operation, names)) return true
   if (tests.length === 0) return false
   const described = toEntry(entry)
   return tests.some((test) => test(described))
 }
 
-/** Returns whether a body is that of a GraphQL request, or of several, and whether all are queries. */
-export function graphqlTypes(body: string | null | undefined) {
-  const requests = [parse(body)].flat().map(membersOf)
+/** Returns whether the names of the option `safe` include that of an operation, with its host or without. */
+export function isNamedSafe(operation: OperationName, names: DeclaredSafe['names']): boolean {
+  return [operation, shortName(operation)].some((name) => names.includes(name))
+}
+
+/** Returns whether a request is one of GraphQL, or a batch of them, and whether all are queries. */
+export function graphqlTypes({ body, header }: Pick<ApiRequest, 'body' | 'header'>) {
+  const isDocument = /^application\/graphql *(?:;|$)/i.test(header?.('content-type') ?? '')
+  const requests = [isDocument ? { query: body } : parse(body)].flat().map(membersOf)
   const types = requests.map(({ query, operationName }) => typeOf(query, operationName))
   return {
     isGraphql: types.length > 0 && types.every((type) => type !== undefined),

@@ -46,6 +46,20 @@ export function firstLine(error: unknown): string {
   return messageOf(error).split('\n', 1)[0] ?? ''
 }
 
+/** Returns where an error was created, as ` (FILE:LINE)`, in one of these files; empty if in none. */
+export function placeIn(error: unknown, files: readonly string[]): string {
+  const frames = String(Object(error).stack)
+    .split('\n')
+    .filter((line) => /^ +at /.test(line))
+  for (const frame of frames) {
+    const file = files.find((each) => frame.includes(`${each}:`))
+    if (file === undefined) continue
+    const line = Number.parseInt(frame.slice(frame.indexOf(file) + file.length + 1), 10)
+    return ` (${file}:${line})`
+  }
+  return ''
+}
+
 /** Returns the system's code of an error, such as `ENOENT`. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined

@@ -12,6 +12,7 @@ import { crashesOn, forgetWaits, type IsCrash } from '../explore/crash.ts'
 import { contentsOf } from '../explore/effects.ts'
 import type { ExploreSettings } from '../explore/options.ts'
 import { isAboutReads } from '../explore/outcomes.ts'
+import { HINT } from '../explore/outliving.ts'
 import { type Path, toScenario } from '../explore/path.ts'
 import { describeProgress, everyTenSeconds } from '../explore/progress.ts'
 import type { ExploreProgress, ExploreReport } from '../explore/report.ts'
@@ -71,7 +72,7 @@ export async function searchPaths(
     show('explore: running the command without faults')
     const found = await search(new Runner(runPath, searched), searched)
     const realTime = `The runs took real time, so every Retry-After and every delay was shortened to at most ${seconds(wait)} (--wait).`
-    return { ...found, notes: [...found.notes, realTime] }
+    return forCommand({ ...found, notes: [...found.notes, realTime] }, client)
   } catch (error) {
     if (signal.aborted && !hasRun) return undefined
     throw error
@@ -80,6 +81,35 @@ export async function searchPaths(
     over.abort()
     show('')
   }
+}
+
+/** Returns a report whose hints name flags, and exports of the module with your handlers. */
+function forCommand(
+  found: ExploreReport,
+  { loadHandlers }: Pick<CommandClient, 'loadHandlers'>,
+): ExploreReport {
+  const write = loadHandlers === undefined ? inFlags : inExports
+  const problems = found.problems.map((each) => ({ ...each, message: write(each.message) }))
+  return { ...found, problems, notes: found.notes.map((note) => write(note)) }
+}
+
+/** Returns a text with flags in the place of options, and for commands in the place of functions. */
+function inFlags(text: string): string {
+  return text
+    .replaceAll(/(?<=set )rules: \{ (\w+): '(\w+)' \}/g, '--rule $1=$2')
+    .replaceAll(/(?<=: )ignore: \[(.*?)\]/g, (_, fields: string) =>
+      fields.replaceAll(/'([^']*)'(?:, )?/g, '--ignore $1 ').trim(),
+    )
+    .replaceAll(HINT, IN_EACH_RUN)
+}
+
+const IN_EACH_RUN =
+  'Let the command keep what it remembers in PETSTORE_STORAGE, a folder that is new in each run.'
+
+function inExports(text: string): string {
+  return inFlags(text)
+    .replaceAll(/(?<=: )safe: \[/g, 'export const safe = [')
+    .replaceAll(/the option (safe|state)\b/g, 'the export $1')
 }
 
 /** Moves to the start of the line, and clears it. */

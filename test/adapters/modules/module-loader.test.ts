@@ -149,7 +149,7 @@ test.each([
   [
     'a syntax error with Vite',
     { 'vite.config.mjs': 'export default {}' },
-    /^\S+b\.ts: .*Unexpected token/,
+    /^\S+b\.ts:2:\d+: .*Unexpected token/,
   ],
   [
     'a config of Vite that throws',

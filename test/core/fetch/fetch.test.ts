@@ -14,6 +14,22 @@ test.each([
   expect(await (await petstore.fetch(input)).json()).toMatchObject({ id: 1, name: 'Rex' })
 })
 
+test.each(['htp://api.example.com/pets', new URL('ftp://api.example.com/pets')])(
+  'a URL that is not for HTTP fails as with the global fetch: %s',
+  async (url) => {
+    const petstore = createPetstore()
+    const error = {
+      name: 'TypeError',
+      message: 'fetch failed',
+      cause: { message: 'unknown scheme' },
+    }
+
+    await expect(petstore.fetch(url)).rejects.toMatchObject(error)
+    await expect(fetch(url)).rejects.toMatchObject(error)
+    expect(petstore.journal.all()).toEqual([])
+  },
+)
+
 test('an aborted signal rejects, and the service never sees the request', async () => {
   const petstore = createPetstore({ clock: CLOCK })
   const reason = new Error('changed my mind')

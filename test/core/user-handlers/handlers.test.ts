@@ -131,6 +131,18 @@ test('a fault for what no handler answers is refused', () => {
   expect(() => petstore.faults.add({ operation: 'POST /note', status: 503 })).not.toThrow()
 })
 
+test('a fault for a method that neither HTTP nor a handler has is refused', () => {
+  const petstore = notes()
+  const add = (method: string) => petstore.faults.add({ method, status: 503 })
+
+  expect(() => add('FETCH')).toThrow(
+    'fault.method: expected a method of HTTP or of one of your handlers but got "FETCH"',
+  )
+  expect(() => add('delete')).not.toThrow()
+  petstore.use(http.all('/any', () => undefined))
+  expect(() => add('FETCH')).not.toThrow()
+})
+
 test('a name that nothing has is refused wherever it could be used, with the names that there are', () => {
   const { faults, journal } = notes({ operations: false })
   const { faults: all } = notes()

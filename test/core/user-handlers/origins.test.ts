@@ -1,5 +1,5 @@
 import { graphql, HttpResponse, http } from 'msw'
-import { createPetstore, type PetstoreOptions } from 'petstore-mock'
+import { createPetstore, type HandlerName, type PetstoreOptions } from 'petstore-mock'
 import { expect, test } from 'vitest'
 
 const AUTH = 'https://auth.example.com'
@@ -57,6 +57,37 @@ test('names have the host, and a short one does while it is clear', async () => 
   expect((await petstore.fetch(`${API}/me`)).status).toBe(503)
   expect((await petstore.fetch(`${AUTH}/me`)).status).toBe(200)
 })
+
+test('a name may have the whole URL of its handler', async () => {
+  const { faults, fetch, journal } = create()
+
+  faults.add({ operation: `GET ${API}/me`, status: 503 })
+
+  expect((await fetch(`${API}/me`)).status).toBe(503)
+  expect((await fetch(`${AUTH}/me`)).status).toBe(200)
+  expect(journal.all({ operation: `GET ${AUTH}/me` })).toHaveLength(1)
+})
+
+test('where names have no host, a whole URL is refused with the name that is meant', () => {
+  const { faults } = create({ handlers: [http.get(`${API}/me`, () => undefined)] })
+  expect(() => faults.add({ operation: `GET ${API}/me`, status: 503 })).toThrow(
+    'but got "GET api.example.com/me"; did you mean "GET /me"?',
+  )
+})
+
+test.each<HandlerName>(['POST /token', 'POST auth.example.com/token', `POST ${AUTH}/token`])(
+  '%s names an operation that is safe to repeat',
+  async (name) => {
+    const { audit, faults, fetch } = create({ safe: [name] })
+    faults.add({ network: 'reset', times: 1 })
+    const send = () => fetch(`${AUTH}/token`, { method: 'POST', body: 'a=1' })
+
+    await expect(send()).rejects.toThrow()
+    await send()
+
+    expect(audit().findings.map(({ rule }) => rule)).not.toContain('retried-unsafe-method')
+  },
+)
 
 test('a request to any other origin is a network error that names those of the handlers', async () => {
   await expect(create().fetch('https://elsewhere.example/me')).rejects.toMatchObject({

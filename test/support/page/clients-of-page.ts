@@ -1,5 +1,7 @@
+import type { Fault } from 'petstore-mock'
 import { setupPetstore } from 'petstore-mock/node'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { until } from '../until.ts'
 
 const url = 'https://api.example.com'
 const petstore = setupPetstore({ baseUrl: url, apiKeys: { mine: 'pro' } })
@@ -54,6 +56,51 @@ export function testClientsOfPage(): void {
     await expect(fetch(`${url}/pets`, { signal })).rejects.toMatchObject({ name: 'TimeoutError' })
     expect(petstore.clock.now()).toBe(before + 30_000)
   })
+
+  test.each<[fault: Fault, events: string[]]>([
+    [{ network: 'timeout' }, ['ontimeout', 'timeout', 'loadend']],
+    [{ delay: '31s' }, ['ontimeout', 'timeout', 'loadend']],
+    [{ delay: '29s' }, ['load', 'loadend']],
+    [{ network: 'truncate' }, ['error', 'loadend']],
+    [{ network: 'reset' }, ['error', 'loadend']],
+  ])(
+    'with the fault %o, an XMLHttpRequest with a timeout of 30 s ends with %o',
+    async (fault, events) => {
+      vi.useFakeTimers()
+      petstore.faults.add(fault)
+      const { seen, ended } = startXhr({ timeout: 30_000 })
+      await ended
+      expect(seen).toEqual(events)
+    },
+  )
+
+  test('an XMLHttpRequest that is aborted fires abort, and gets no response', async () => {
+    petstore.faults.add({ network: 'timeout' })
+    const { xhr, seen, ended } = startXhr({ timeout: 30_000 })
+    await until(() => petstore.journal.length > 0)
+    xhr.abort()
+    await ended
+    expect(seen).toEqual(['abort', 'loadend'])
+    expect([xhr.readyState, xhr.status]).toEqual([0, 0])
+  })
+}
+
+const EVENTS = ['load', 'error', 'abort', 'timeout', 'loadend'] as const
+
+/** Starts an XMLHttpRequest of the page, and notes its events. */
+function startXhr({ timeout }: { readonly timeout: number }) {
+  const xhr = new XMLHttpRequest()
+  const seen: string[] = []
+  xhr.open('POST', `${url}/pets`)
+  for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+  xhr.timeout = timeout
+  xhr.ontimeout = () => seen.push('ontimeout')
+  for (const event of EVENTS) xhr.addEventListener(event, () => seen.push(event))
+  const ended = new Promise<void>((resolve) => {
+    xhr.onloadend = () => resolve()
+  })
+  xhr.send(body)
+  return { xhr, seen, ended }
 }
 
 /** Sends the request with the page's XMLHttpRequest. */

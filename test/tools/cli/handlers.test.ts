@@ -76,6 +76,26 @@ test('each run of explore has handlers of its own', async () => {
   expect(found.filter(Array.isArray).flat()).toEqual([])
 })
 
+test('the hints of explore name flags, and what the module exports', async () => {
+  const client = async ({ url }: { readonly url: string }) => {
+    const headers = { 'Idempotency-Key': String(Math.random()) }
+    const send = (init: object) => fetch(`${url}/todos`, { method: 'POST', body: 'one', ...init })
+    for (const init of [{ headers }, {}]) {
+      const response = await send(init).catch(() => send(init))
+      if (!response.ok) return 1
+    }
+    return 0
+  }
+  const flags = [...WORDS, '--faults', '1', '--outcomes', 'lost']
+  const { stdout } = await explore(flags, { client, cwd: folderOf(TODOS) })
+
+  expect(stdout).toContain(
+    "declare the operation: export const safe = ['POST /todos']. With the export state,",
+  )
+  expect(stdout).toContain('because they have no state (the export state).')
+  expect(stdout).toContain('set --rule idempotencyKeys=ignore.')
+})
+
 /** A module that throws when it's loaded for the second time: `===`, or from then on: `>=`. */
 const moduleThatThrows = (comparison: string) => ({
   'handlers.mjs': `globalThis.loads = (globalThis.loads ?? 0) + 1
@@ -86,14 +106,13 @@ export default []`,
 afterEach(() => void Reflect.deleteProperty(globalThis, 'loads'))
 
 test('a module that throws when it is loaded again is named, and the server goes on', async () => {
-  const { url } = await start(['--handlers', 'handlers.mjs'], {
-    cwd: folderOf(moduleThatThrows('===')),
-  })
+  const cwd = folderOf(moduleThatThrows('==='))
+  const { url } = await start(['--handlers', 'handlers.mjs'], { cwd })
 
   expect(await createSession(url)).toMatchObject({
     status: 500,
     code: 'handler_failed',
-    message: "--handlers: handlers.mjs can't be loaded: already registered",
+    message: `--handlers: handlers.mjs can't be loaded: already registered (${cwd}/handlers.mjs:2)`,
   })
   expect((await fetch(`${url}/pets/1`)).status).toBe(200)
   expect(await createSession(url)).toMatchObject({ status: 201 })
@@ -105,7 +124,7 @@ test('explore ends with the name of a module that throws when it is loaded again
   expect(await explore(['--handlers', 'handlers.mjs'], { client: async () => 0, cwd })).toEqual({
     status: 2,
     stdout: '',
-    stderr: "petstore-mock: --handlers: handlers.mjs can't be loaded: already registered\n",
+    stderr: `petstore-mock: --handlers: handlers.mjs can't be loaded: already registered (${cwd}/handlers.mjs:2)\n`,
   })
 })
 

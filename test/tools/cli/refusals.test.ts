@@ -150,21 +150,37 @@ test.each([
     'export default () => ({})',
     'm.mjs: expected an object of options but got a function',
   ],
-  ['--config', `export default ${NO_LUCK}`, "--config: m.mjs can't be loaded: no luck"],
+  ['--config', `export default ${NO_LUCK}`, "--config: m.mjs can't be loaded: no luck (m.mjs:1)"],
   [
     '--config',
     'export default { then() { throw new Error("no luck") } }',
-    "--config: m.mjs can't be loaded: no luck",
+    "--config: m.mjs can't be loaded: no luck (m.mjs:1)",
   ],
-  ['--config', 'throw new Error("no luck")', "--config: m.mjs can't be loaded: no luck"],
-  ['--handlers', `export default ${NO_LUCK}`, "--handlers: m.mjs can't be loaded: no luck"],
+  ['--config', 'throw new Error("no luck")', "--config: m.mjs can't be loaded: no luck (m.mjs:1)"],
+  [
+    '--handlers',
+    `export default ${NO_LUCK}`,
+    "--handlers: m.mjs can't be loaded: no luck (m.mjs:1)",
+  ],
 ])(
   "a module for %s is refused in one line if it can't be read: %s",
   async (flag, text, message) => {
     const cwd = folderOf({ 'm.mjs': text })
-    expect(await refusalOf(`${flag} m.mjs`, { cwd })).toBe(`petstore-mock: ${message}\n`)
+    const said = await refusalOf(`${flag} m.mjs`, { cwd })
+    expect(said.replaceAll(`${cwd}/`, '')).toBe(`petstore-mock: ${message}\n`)
   },
 )
+
+test('a module of handlers is refused with the file and the line that throw', async () => {
+  const cwd = folderOf({
+    'm.ts': "import { create } from './create.ts'\nexport default create()",
+    'create.ts':
+      'export function create(): never {\n  // A comment.\n  throw new Error("no luck")\n}',
+  })
+  expect(await refusalOf('--handlers m.ts', { cwd })).toBe(
+    `petstore-mock: --handlers: m.ts can't be loaded: no luck (${cwd}/create.ts:3)\n`,
+  )
+})
 
 test.each(['18.20.8', '20.18.3'])('Node %s is too old', async (nodeVersion) => {
   expect(await refusalOf('--version', { nodeVersion })).toBe(

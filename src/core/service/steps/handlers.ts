@@ -106,11 +106,14 @@ function isWatched({ internals }: Pick<RequestContext, 'internals'>): boolean {
  * Returns whether a handler of yours has done what a request asked for: its answer is a success. One
  * with `errors` isn't, if the request is a GraphQL request.
  */
-function isExecution({ status, handled }: Answer, { body }: Pick<ApiRequest, 'body'>): boolean {
+function isExecution(
+  { status, handled }: Answer,
+  request: Pick<ApiRequest, 'body' | 'header'>,
+): boolean {
   if (handled === undefined || status < 200 || status >= 400) return false
   return !(
     handled.text?.includes('"errors"') &&
-    graphqlTypes(body).isGraphql &&
+    graphqlTypes(request).isGraphql &&
     hasErrors(handled.text)
   )
 }

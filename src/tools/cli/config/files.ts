@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Exports, loaderWithoutVite } from '../../../adapters/modules/module-loader.ts'
+import {
+  type Exports,
+  loaderWithoutVite,
+  type ModuleLoader,
+} from '../../../adapters/modules/module-loader.ts'
 import { describe, messageOf } from '../../../core/lib/describe.ts'
-import { codeOf, firstLine, UsageError } from '../errors.ts'
+import { codeOf, firstLine, placeIn, UsageError } from '../errors.ts'
 
 /** A file that the user named, before it's read. */
 export class FileReference {
@@ -46,7 +50,7 @@ export async function readJson(file: FileReference): Promise<unknown> {
 /**
  * Loads a module, and returns what `read` takes from it, which may be a promise.
  *
- * @throws {UsageError} naming the file.
+ * @throws {UsageError} naming the file, and the line that throws if the stack has it.
  */
 export async function loadModule<Taken>(
   file: FileReference,
@@ -54,10 +58,12 @@ export async function loadModule<Taken>(
   loaderOf = loaderWithoutVite,
 ): Promise<Awaited<Taken>> {
   await readText(file)
+  let loader: ModuleLoader | undefined
   try {
-    const loader = await loaderOf(file.path)
+    loader = await loaderOf(file.path)
     return await read(await loader.load())
   } catch (error) {
-    throw new UsageError(`${file.where}: ${file.shown} can't be loaded: ${firstLine(error)}`)
+    const why = firstLine(error) + placeIn(error, loader?.files() ?? [])
+    throw new UsageError(`${file.where}: ${file.shown} can't be loaded: ${why}`)
   }
 }

@@ -1,6 +1,6 @@
 import type { PastState } from '../../../core/journal/history.ts'
 import { isEntry } from '../../../core/journal/items.ts'
-import { graphqlTypes, isSafeMethod } from '../../../core/journal/safe.ts'
+import { graphqlTypes, isNamedSafe, isSafeMethod } from '../../../core/journal/safe.ts'
 import type { RequestContext } from '../../../core/service/context.ts'
 import { pastStateOf } from '../../../core/service/state.ts'
 import { undo, undoableItems } from '../../../core/service/travel.ts'
@@ -52,8 +52,9 @@ export function statesOf(context: RequestContext): ReadonlyMap<string, string | 
 
 /** Returns whether a request asks for no change. The functions of the option `safe` aren't asked. */
 function isRead({ request, operation, internals }: RequestContext): boolean {
-  const { method, body } = request
+  const { method } = request
   if (isSafeMethod(method) || operation?.startsWith('query ')) return true
-  const isDeclared = operation !== undefined && internals.settings.safe.names.includes(operation)
-  return isDeclared || (method === 'POST' && graphqlTypes(body).isQuery)
+  const { names } = internals.settings.safe
+  const isDeclared = operation !== undefined && isNamedSafe(operation, names)
+  return isDeclared || (method === 'POST' && graphqlTypes(request).isQuery)
 }

@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module'
+import timersPromises from 'node:timers/promises'
 import {
   type FakeClock,
   findFakeClock,
@@ -70,7 +71,12 @@ export async function installTime(timers: InstalledTimers | undefined): Promise<
   const clock = install({ toFake: [...FAKED], shouldClearNativeTimers: true })
   // Otherwise, what is imported from node:timers and node:timers/promises stays real.
   syncBuiltinESMExports()
+  const { scheduler, setTimeout: sleep } = timersPromises
+  const { wait } = scheduler
+  // The original keeps the real timers.
+  scheduler.wait = (ms, options) => sleep(ms, undefined, options)
   return timeOf(clock, () => {
+    scheduler.wait = wait
     clock.uninstall()
     syncBuiltinESMExports()
   })

@@ -51,19 +51,24 @@ test("another order in between doesn't show whether the first one has taken effe
   expect(rulesFound(petstore)).toEqual(['retried-unsafe-method'])
 })
 
-test('a query of GraphQL is safe to repeat, and a mutation is not', async () => {
+test.each([
+  ['application/json', (query: string) => JSON.stringify({ query })],
+  ['application/graphql', (query: string) => query],
+  ['application/graphql; charset=utf-8', (query: string) => query],
+])('a query of GraphQL, as %s, is safe to repeat, and a mutation is not', async (type, write) => {
   const ask = async (query: string) => {
     const petstore = audited({
       operations: false,
       handlers: [
         graphql.query('Notes', () => HttpResponse.json({ data: {} })),
         graphql.mutation('Add', () => HttpResponse.json({ data: {} })),
+        http.post('/graphql', () => HttpResponse.json({ data: {} })),
       ],
     })
     petstore.faults.add({ status: 503, times: 1 })
     for (const _ of ['the first', 'its repeat']) {
-      const headers = { 'Content-Type': 'application/json' }
-      await petstore.fetch('/graphql', { method: 'POST', headers, body: JSON.stringify({ query }) })
+      const headers = { 'Content-Type': type }
+      await petstore.fetch('/graphql', { method: 'POST', headers, body: write(query) })
       petstore.clock.advance('2s')
     }
     return rulesFound(petstore)
