@@ -31,7 +31,8 @@ export interface UndisturbedRuns<Result> {
 /** What a client does and returns without faults. Other runs are compared with it. */
 export class Baseline<Result> {
   readonly #isPair: boolean
-  readonly #ignored: ReadonlySet<string>
+  /** The fields, lists and headers that aren't compared. */
+  #ignored: ReadonlySet<string>
   /** Undefined if the effects can't be compared. */
   #effects: Effects | undefined
   /** What differs from run to run, in the effects and in the rows that the client returns. */
@@ -71,9 +72,10 @@ export class Baseline<Result> {
       runs.map(({ start }) => start),
       { maps: this.#maps, ignored: this.#ignored },
     )
+    this.#learnChanging(warmUp)
     const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
     const [later, first] = others.map((other) => findNoise(effects, other))
-    this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
+    for (const each of [later, first]) this.#noise = joinNoise(this.#noise, each ?? NO_NOISE)
     const outliving = describeOutliving(
       { warmUp, run, again, hasNoise: later !== undefined },
       this.#logins,
@@ -85,6 +87,21 @@ export class Baseline<Result> {
     this.#learnAsked(runs)
     this.#learnReturned(runs)
     return outliving
+  }
+
+  /** What changes by itself, such as by a timer of your handlers, depends on how long the client takes. */
+  #learnChanging({ later, ...run }: Run<Result>): void {
+    if (later === undefined) return
+    const [before = [], after = []] = [run, { ...run, contents: later }].map((each) =>
+      this.#rawEffectsOf(each),
+    )
+    const lists = new Set([...before, ...after].map(({ list }) => list))
+    for (const list of lists) {
+      const [one, other] = [before, after].map((all) => all.filter((each) => each.list === list))
+      const noise = findNoise(one ?? [], other ?? [])
+      if (noise === undefined) this.#ignored = new Set([...this.#ignored, list])
+      else this.#noise = joinNoise(this.#noise, noise)
+    }
   }
 
   /** Learns what two clients do if the second one is first. */

@@ -1,8 +1,8 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
-import type { ActiveFault } from '../../core/faults/fault.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
+import { readDurationRange } from '../../core/time/duration.ts'
 import { bodyOf } from './bodies.ts'
 import { headersThatMatter } from './request-headers.ts'
 
@@ -66,7 +66,7 @@ export function changesAsked(
   const isCertain = unsafe.every((entry) => {
     const { operation, trace } = entry
     if (operation !== null && !isHandlerName(operation)) return false
-    return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
+    return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(entry)
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
   return arrived.map((entry) => {
@@ -83,10 +83,15 @@ function wereInTurn(entries: readonly StoredEntry[]): boolean {
   })
 }
 
-/** Returns whether a fault has kept the request from the handlers, without an error. */
-function isLostBefore(active: ActiveFault | undefined): boolean {
-  const { network, afterOperation = false } = active?.fault ?? {}
-  return !afterOperation && isResponseLost(network)
+/**
+ * Returns whether a fault has kept a request from the handlers, without an error: it was lost, or held
+ * back until the client gave up.
+ */
+function isLostBefore({ trace, delivery, at }: StoredEntry): boolean {
+  const { network, afterOperation = false, hold } = trace.fault?.fault ?? {}
+  if (!afterOperation && isResponseLost(network)) return true
+  const { isLost, answeredNow = Number.POSITIVE_INFINITY } = delivery
+  return isLost && hold !== undefined && answeredNow - at < readDurationRange(hold, 'hold')[0]
 }
 
 function placeOf(entry: StoredEntry): string {

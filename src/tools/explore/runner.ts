@@ -108,7 +108,7 @@ export class Runner<Result> {
    */
   async runUndisturbed(): Promise<readonly TriedRun[]> {
     const [runFirst = this.#runPath, runOther] = this.#serial
-    const warmUp = await runFirst([])
+    const warmUp = await runFirst([], { looksLater: true })
     this.#count(warmUp)
     requireUsable(warmUp)
     let run = await runFirst([])
