@@ -1,4 +1,5 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { groupBy } from '../../core/lib/group-by.ts'
 import { hashOf } from '../../core/lib/text.ts'
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, placeOfOrder, withoutNoise } from './noise.ts'
@@ -32,16 +33,50 @@ export function describeEffects(effects: readonly Effect[], noise: Noise): Effec
     return { effect, value }
   })
   const numbers = new Map<string, number>()
-  const isExecuted = ({ effect }: { readonly effect: Effect }) => effect.kind === 'executed'
-  const requests = plain
-    .filter(isExecuted)
-    .map((each) => ({ ...each, text: JSON.stringify([each.effect.list, each.value]) }))
-    // The numbers of ids must not depend on which of several parallel requests came first.
-    .sort((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
+  const isExecuted = ({ effect }: PlainEffect) => effect.kind === 'executed'
   return [
     ...plain.filter((each) => !isExecuted(each)).map((each) => describeRow(each, noise)),
-    ...requests.map((each) => describeRequest(each, numbers)),
+    ...inOrder(plain.filter(isExecuted)).map((each) => describeRequest(each, numbers)),
   ]
+}
+
+/**
+ * Returns requests in an order that doesn't depend on which of several parallel ones came first: by what
+ * they are, and by where else their ids are. In this order, ids are numbered.
+ */
+function inOrder(requests: readonly PlainEffect[]): readonly PlainEffect[] {
+  const all = requests.map((each) => {
+    return { ...each, text: JSON.stringify([each.effect.list, each.value]), ids: idsIn(each) }
+  })
+  const uses = groupBy(
+    all.flatMap(({ text, ids }) => ids.map(([at, id]) => ({ id, use: `${text} ${at}` }))),
+    ({ id }) => id,
+  )
+  const described = new Map(
+    [...uses].map(([id, each]) => [id, JSON.stringify(each.map(({ use }) => use).sort())]),
+  )
+  const keyed = all.map((each) => {
+    return { ...each, uses: each.ids.map(([, id]) => described.get(id)).join() }
+  })
+  return keyed.sort((a, b) => compareTexts(a.text, b.text) || compareTexts(a.uses, b.uses))
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Returns the segments of the path of a request that differ from run to run, with their positions. */
+function idsIn({ effect, value }: PlainEffect): readonly (readonly [at: string, id: string])[] {
+  const { path: sent } = Object(effect.value)
+  const known = segmentsOf(value)
+  const ids = Object.entries(sent).filter(([at]) => known[at] === undefined)
+  return ids.map(([at, segment]) => [at, String(segment)])
+}
+
+/** Returns the segments of a path by their positions. If their number differs, none is known. */
+function segmentsOf(value: unknown): Readonly<Record<string, unknown>> {
+  const { path } = Object(value)
+  return Array.isArray(path) ? {} : Object(path)
 }
 
 /** Describes what was asked for, in order. */
@@ -78,14 +113,13 @@ function nameOfRow({ list, id, old }: Effect, noise: Noise): string {
 function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, number>) {
   const { kind, list, isRenewal = false } = effect
   const { method, host, path: sent } = Object(effect.value)
-  const { path: plain, query = {}, headers, body } = Object(value)
+  const { query = {}, headers, body } = Object(value)
   const numberOf = (segment: string) => {
     const number = numbers.get(segment) ?? numbers.size + 1
     numbers.set(segment, number)
     return `{${number}}`
   }
-  // If their number differs, the segments are no longer at their places.
-  const known = Array.isArray(plain) ? {} : Object(plain)
+  const known = segmentsOf(value)
   const path = Object.entries(sent).map(([at, segment]) => known[at] ?? numberOf(String(segment)))
   // The operation of a GraphQL request says more than its path.
   const place = /^[a-z]/.test(list) ? list : `${method} ${host}${path.join('/')}`

@@ -465,6 +465,20 @@ const addMany = ({ fetch, baseUrl }: ClientContext) =>
     }),
   )
 
+/** Opens two notes at once under random ids, and keeps only the first one. Repeats what was refused. */
+const openTwo = async ({ fetch, baseUrl }: ClientContext) => {
+  const send = async (method: string, id: string): Promise<void> => {
+    const signal = AbortSignal.timeout(5_000)
+    const { ok } = await fetch(`${baseUrl}/notes/${id}`, { method, signal }).catch(Response.error)
+    if (ok) return
+    await delay(31_000)
+    await send(method, id)
+  }
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+  await Promise.all(ids.map((id) => send('PATCH', id)))
+  await send('PUT', ids[0])
+}
+
 const addOnce = async ({ fetch, baseUrl }: ClientContext) => {
   const { ok, status } = await fetch(`${baseUrl}/notes`, { method: 'POST', body: 'a' })
   if (!ok) throw new Error(`status ${status}`)
@@ -498,6 +512,20 @@ const NOISE: readonly Case[] = [
     api: counting,
     verdict: [],
     options: { outcomes: ['429', 'late'] },
+  },
+  {
+    client: 'opens two at once under random ids, of which it needs one later',
+    run: openTwo,
+    api: rows,
+    verdict: [],
+    options: { outcomes: ['late', 'held'] },
+  },
+  {
+    client: 'opens two at once under random ids, and one of them twice',
+    run: openTwo,
+    api: rows,
+    verdict: ['duplicated-effect'],
+    options: { faults: 1 },
   },
   {
     client: 'comments on two notes at once, whose ids depend on which came first',
