@@ -11,7 +11,7 @@ import type { AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
 import { Logins } from './logins.ts'
-import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
+import { findNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { isShift } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
@@ -73,13 +73,11 @@ export class Baseline<Result> {
       { maps: this.#maps, ignored: this.#ignored },
     )
     this.#learnChanging(warmUp)
-    const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
-    const [later, first] = others.map((other) => findNoise(effects, other))
-    for (const each of [later, first]) this.#noise = joinNoise(this.#noise, each ?? NO_NOISE)
-    const outliving = describeOutliving(
-      { warmUp, run, again, hasNoise: later !== undefined },
-      this.#logins,
-    )
+    const [effects = [], later = [], first = []] = runs.map((each) => this.#rawEffectsOf(each))
+    const hasNoise = findNoise(effects, later) !== undefined
+    // What differs within objects is known once it's known that their keys differ.
+    for (const other of [later, first, later]) this.#addNoise(effects, other)
+    const outliving = describeOutliving({ warmUp, run, again, hasNoise }, this.#logins)
     // Without rows, the ids of what two clients create can't be told from the rest.
     const isUnknown = this.#isPair && hasNoState(run.contents)
     if (outliving === undefined && !isUnknown) this.#effects = describeEffects(effects, this.#noise)
@@ -87,6 +85,10 @@ export class Baseline<Result> {
     this.#learnAsked(runs)
     this.#learnReturned(runs)
     return outliving
+  }
+
+  #addNoise(one: readonly Effect[], other: readonly Effect[]): void {
+    this.#noise = findNoise(one, other, this.#noise) ?? this.#noise
   }
 
   /** What changes by itself, such as by a timer of your handlers, depends on how long the client takes. */
@@ -98,9 +100,9 @@ export class Baseline<Result> {
     const lists = new Set([...before, ...after].map(({ list }) => list))
     for (const list of lists) {
       const [one, other] = [before, after].map((all) => all.filter((each) => each.list === list))
-      const noise = findNoise(one ?? [], other ?? [])
+      const noise = findNoise(one ?? [], other ?? [], this.#noise)
       if (noise === undefined) this.#ignored = new Set([...this.#ignored, list])
-      else this.#noise = joinNoise(this.#noise, noise)
+      else this.#noise = noise
     }
   }
 
@@ -114,9 +116,9 @@ export class Baseline<Result> {
     this.#hasOthers = runs.some(({ contents }) => contents.hasOthers)
     if (asked === undefined) return
     for (const other of others) {
-      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
+      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect), this.#askedNoise)
       if (noise === undefined) return
-      this.#askedNoise = joinNoise(this.#askedNoise, noise)
+      this.#askedNoise = noise
     }
     this.#asked = asked
   }
@@ -125,9 +127,7 @@ export class Baseline<Result> {
     const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
     const isEqual = others.every(({ length }) => length === rows.length)
     if (!isEqual) return
-    for (const other of others) {
-      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
-    }
+    for (const other of others) this.#addNoise(rows, other)
     this.#returned = describeEffects(rows, this.#noise)
   }
 

@@ -27,25 +27,16 @@ export function placeOfOrder(list: string): string {
   return `${list}<order>`
 }
 
-/** Returns all that differs by one or the other. */
-export function joinNoise(one: Noise, other: Noise): Noise {
-  const words = new Map(one.words)
-  for (const [place, positions] of other.words) {
-    words.set(place, new Set([...(words.get(place) ?? []), ...positions]))
-  }
-  return {
-    words,
-    values: new Set([...one.values, ...other.values]),
-    keys: new Set([...one.keys, ...other.keys]),
-  }
-}
-
 /**
- * Finds the values that differ between the effects of two runs. Returns undefined if the numbers of
- * their effects do: these aren't noise.
+ * Finds the values that differ between the effects of two runs, and adds them to those that are known.
+ * Returns undefined if the numbers of their effects differ: these aren't noise.
  */
-export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noise | undefined {
-  const noise = new NoiseFinder()
+export function findNoise(
+  one: readonly Effect[],
+  other: readonly Effect[],
+  known = NO_NOISE,
+): Noise | undefined {
+  const noise = new NoiseFinder(known)
   noise.addOrders(one, other)
   const kindOf = ({ kind, list }: Effect) => (kind === 'reordered' ? undefined : `${kind} ${list}`)
   const [ones, others] = [groupBy(one, kindOf), groupBy(other, kindOf)]
@@ -63,9 +54,15 @@ function isOrder({ kind }: Effect): boolean {
 }
 
 class NoiseFinder implements Noise {
-  readonly values = new Set<string>()
-  readonly keys = new Set<string>()
-  readonly words = new Map<string, Set<number>>()
+  readonly values: Set<string>
+  readonly keys: Set<string>
+  readonly words: Map<string, Set<number>>
+
+  constructor({ values, keys, words }: Noise) {
+    this.values = new Set(values)
+    this.keys = new Set(keys)
+    this.words = new Map([...words].map(([place, positions]) => [place, new Set(positions)]))
+  }
 
   /** Compares the orders of lists: each of them is in one run or in both. */
   addOrders(effects: readonly Effect[], others: readonly Effect[]): void {
@@ -130,7 +127,7 @@ class NoiseFinder implements Noise {
 
   #compareObjects(one: object, other: object, place: string): void {
     const [ones, others] = [membersOf(one), membersOf(other)]
-    if (hasSameKeys(one, other)) {
+    if (hasSameKeys(one, other) && !this.keys.has(place)) {
       for (const name of Object.keys(one))
         this.#compare(ones[name], others[name], `${place}.${name}`)
       return

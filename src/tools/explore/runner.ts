@@ -240,6 +240,18 @@ export class Runner<Result> {
     return { ...toTried(run), requests: 0 }
   }
 
+  /** Runs the client on a path that was found earlier. */
+  async startKnown(path: Path): Promise<Run<Result>> {
+    const refused = path.findIndex(({ outcome }) => outcome.fault.status === 401)
+    // A search would have learned from the shorter path how the client logs in again.
+    if (refused >= 0 && refused < path.length - 1) {
+      const shorter = await this.start(path.slice(0, refused + 1))
+      this.#count(shorter)
+      this.#baseline.compare(shorter)
+    }
+    return this.start(path)
+  }
+
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
   async judgeKnown(run: Run<Result>): Promise<TriedRun> {
     this.#count(run)

@@ -393,6 +393,22 @@ const timed = (): PetstoreOptions => ({
   ],
 })
 
+/** Counts the months, by a key that was another one at first. */
+const monthly = (): PetstoreOptions => {
+  let key = 'cold'
+  return {
+    state: { counted: [] },
+    handlers: ({ state }) => [
+      http.post('/notes', () => {
+        const { counted } = Object(state)
+        counted.push({ id: 1, by: { [key]: { month: new Date().getUTCMonth(), text: 'a' } } })
+        key = 'warm'
+        return json({}, 201)
+      }),
+    ],
+  }
+}
+
 /** Notes, and comments that refer to them, with ids that depend on the order of requests. */
 const numbered = (): PetstoreOptions => ({
   state: { notes: [], comments: [] },
@@ -498,6 +514,12 @@ const NOISE: readonly Case[] = [
     run: again('/notes'),
     api: keyed,
     verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'adds once a month, under a key that changes',
+    run: addOnce,
+    api: monthly,
+    verdict: [],
   },
   { client: 'adds two at once, under the time', run: addMany, api: timed, verdict: [] },
   {
