@@ -18,8 +18,8 @@ import { describeOutliving } from './outliving.ts'
 import { returnedBy, returnedWithoutIds } from './results.ts'
 import type { Run, Settled } from './run/run.ts'
 
-/** The effects of a run, and those to expect of it. */
-export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned' | 'logins'>
+/** The effects of a run, and how they differ from those to expect of it. */
+export type Compared = Pick<Standard<unknown>, 'effects' | 'difference' | 'returned' | 'logins'>
 
 /** The runs without faults, in the order in which they were made. */
 export interface UndisturbedRuns<Result> {
@@ -106,6 +106,11 @@ export class Baseline<Result> {
     }
   }
 
+  /** Whether the effects of runs can be compared. */
+  get isComparable(): boolean {
+    return this.#effects !== undefined
+  }
+
   /** Learns what two clients do if the second one is first. */
   learnOtherOrder(run: Run<Result>): void {
     this.#otherOrder = this.#effectsOfPair(run)
@@ -145,21 +150,24 @@ export class Baseline<Result> {
     const hasOthers = this.#hasOthers || run.contents.hasOthers
     const isSame = hasOthers && asked !== undefined && this.#hasAsked(asked)
     const expected = isSame ? effects : this.#effects
-    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
-    if (expected === undefined || this.#returned === undefined) return { expected, effects, logins }
+    const difference = expected && compareEffects(expected, effects)
+    const usual = this.#returned
+    if (expected === undefined || usual === undefined) return { effects, difference, logins }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
+    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
+    if (!isMoved) return { effects, difference, returned: compareEffects(usual, returned), logins }
     const all = [...effects, ...returned]
-    if (isMoved) return { expected: [...expected, ...this.#returned], effects: all, logins }
-    return { expected, effects, returned: [this.#returned, returned], logins }
+    return { effects: all, difference: compareEffects([...expected, ...usual], all), logins }
   }
 
   /** Returns whether the client asks for the same changes as without faults, apart from logins. */
   #hasAsked(asked: readonly AskedChange[]): boolean {
-    const describe = (all: readonly AskedChange[] | undefined) => {
-      const others = all?.filter(({ entry }) => !this.#logins.has(entry))
-      return others && describeAsked(others.map(toEffect), this.#askedNoise)
-    }
-    return describe(asked) === describe(this.#asked)
+    const [now = [], usual = []] = [asked, this.#asked ?? []].map((all) =>
+      all.filter(({ entry }) => !this.#logins.has(entry)),
+    )
+    const describe = (all: typeof now) => describeAsked(all.map(toEffect), this.#askedNoise)
+    const isSame = now.every((each, index) => hasSameOutcome(each, usual[index]))
+    return this.#asked !== undefined && isSame && describe(now) === describe(usual)
   }
 
   /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
@@ -167,9 +175,11 @@ export class Baseline<Result> {
     const effects = this.#effectsOfPair(run)
     const first = this.#effects && [...this.#effects, ...(this.#returned ?? [])]
     const both = [first, this.#otherOrder].filter((each) => each !== undefined)
-    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
-    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
-    return { expected: first && expected, effects, logins: this.#logins }
+    const differences = both.flatMap((order) => compareEffects(order, effects) ?? [])
+    // It's right in one of the orders.
+    const isSame = first === undefined || differences.length < both.length
+    const [nearest] = differences.toSorted((one, other) => one.lines.length - other.lines.length)
+    return { effects, difference: isSame ? undefined : nearest, logins: this.#logins }
   }
 
   #effectsOfPair(run: Run<Result>): Effects {
@@ -183,16 +193,15 @@ export class Baseline<Result> {
    */
   failureOf(
     { settled }: Run<Result>,
-    { expected, effects }: Pick<Compared, 'expected' | 'effects'>,
+    { difference }: Pick<Compared, 'difference'>,
   ): Failure | undefined {
     const failure = failureOf(settled)
-    const compared = () => expected && compareEffects(expected, effects)
-    if (this.#isPair && expected !== undefined) return compared() && failure
+    if (this.#isPair && this.isComparable) return difference && failure
     const usual = this.#settled
     if (settled.kind !== 'resolved' || usual?.kind !== 'resolved') return failure
     if (failure !== undefined) return failureOf(usual) === undefined ? failure : undefined
-    const isFailure = saysLess(settled.result, usual.result) && compared()?.rule === 'lost-effect'
-    return isFailure ? { error: settled.result } : undefined
+    const isLess = difference?.rule === 'lost-effect' && saysLess(settled.result, usual.result)
+    return isLess ? { error: settled.result } : undefined
   }
 
   #returnedBy(run: Run<Result>): readonly Effect[] {
@@ -210,6 +219,14 @@ export class Baseline<Result> {
   }
 }
 
-function toEffect({ operation, entry, ...value }: AskedChange): Effect {
+/** Returns whether the same came of two requests, as far as it's known. */
+function hasSameOutcome(
+  { isExecuted, status }: AskedChange,
+  usual: AskedChange | undefined,
+): boolean {
+  return isExecuted === usual?.isExecuted && (status ?? usual.status) === usual.status
+}
+
+function toEffect({ operation, entry, status, isExecuted, ...value }: AskedChange): Effect {
   return { kind: 'executed', list: operation, value }
 }

@@ -4,6 +4,7 @@ import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
 import { readDurationRange } from '../../core/time/duration.ts'
 import { bodyOf } from './bodies.ts'
+import { isResponseKnown } from './logins.ts'
 import { headersThatMatter } from './request-headers.ts'
 
 /** A request that a handler of yours has executed. */
@@ -45,7 +46,8 @@ export function executionsIn(
 
 /** A change that a client has asked for, and what came of it. */
 export interface AskedChange extends Execution {
-  readonly status: number
+  /** Undefined if a fault has replaced the response. */
+  readonly status: number | undefined
   readonly isExecuted: boolean
 }
 
@@ -70,8 +72,8 @@ export function changesAsked(
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
   return arrived.map((entry) => {
-    const { response, trace } = entry
-    return { ...toExecution(entry), status: response.status, isExecuted: trace.executed === true }
+    const status = isResponseKnown(entry) ? entry.response.status : undefined
+    return { ...toExecution(entry), status, isExecuted: entry.trace.executed === true }
   })
 }
 
