@@ -128,6 +128,17 @@ const recorded = (): PetstoreOptions => ({
   ],
 })
 
+/** Two lists whose paths are the same but for a dot. */
+const dotted = (): PetstoreOptions => ({
+  state: { a: { b: [] }, 'a.b': [] },
+  handlers: ({ state }) => [
+    http.post('/notes', () => {
+      Object(state).a.b.push({})
+      return created()
+    }),
+  ],
+})
+
 /** Adds so many rows at once that no call could take them all as arguments. */
 const many = (): PetstoreOptions => ({
   state: { notes: [] },
@@ -153,6 +164,8 @@ test.each([
   ['what a timer counts', ['duplicated-effect'], counted, inTurn([NOTE, NOTE]), 'lost'],
   ['a list named recording', [], recorded, inTurn([NOTE]), '503'],
   ['a list named recording twice', ['duplicated-effect'], recorded, inTurn([NOTE]), 'lost'],
+  ['a list whose path is like that of another', [], dotted, inTurn([NOTE]), '503'],
+  ['such a list twice', ['duplicated-effect'], dotted, inTurn([NOTE]), 'lost'],
   ['130,000 rows at once', [], many, inTurn([NOTE]), '503'],
 ] as const)('a client that changes %s: %j', async (_, rules, api, client, outcome) => {
   const petstore = { operations: false, ...api() }
@@ -227,4 +240,26 @@ test('a path without a fault can be replayed', async () => {
   const { runs } = await explore.replay(['ok'], client, { onProgress() {} })
 
   expect(runs).toBeGreaterThan(0)
+})
+
+test('rows are named by an id that is an object, and equal ones by what they are', async () => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state: { rows: [{ id: { key: 1 }, text: 'a' }], tags: ['x', 'x'] },
+    handlers: ({ state }) => [
+      http.post('/notes', () => {
+        const { rows, tags } = Object(state)
+        rows[0].text = 'b'
+        tags.pop()
+        return created()
+      }),
+    ],
+  }
+
+  const client = carelessly([NOTE])
+  const { problems } = await explore(client, { petstore, outcomes: ['503'], onProgress() {} })
+
+  expect(problems[0]?.message).toContain(
+    '  missing: changed state.rows {"key":1} {"text":"b"}\n  missing: deleted state.tags "x"\n',
+  )
 })
