@@ -173,6 +173,12 @@ const addAndReport =
     })
   }
 
+const readAndAdd = (context: ClientContext) =>
+  Promise.all([
+    retry(() => send(context, 'GET', '/items')),
+    retry(() => send(context, 'POST', '/items')),
+  ])
+
 const SAFE: readonly Case[] = [
   ...[logged, keepIn(logged)].flatMap((api, index) => {
     const where = index === 0 ? '' : ', of handlers that keep the state'
@@ -188,6 +194,13 @@ const SAFE: readonly Case[] = [
         run: addAndReport((attempt) => ({ 'Idempotency-Key': `${attempt}` })),
         api,
         verdict: ['duplicated-effect'],
+      },
+      {
+        client: `reads and adds at once, and again after an error${where}`,
+        run: readAndAdd,
+        api,
+        verdict: [],
+        options: errors503,
       },
     ]
   }),
