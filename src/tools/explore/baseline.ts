@@ -5,15 +5,15 @@ import type { AskedChange } from './executions.ts'
 import { type Failure, failureOf, saysLess } from './failure.ts'
 import type { Standard } from './judge.ts'
 import { Logins } from './logins.ts'
-import { findNoise, joinNoise, NO_NOISE, type Noise } from './noise.ts'
+import { findNoise, NO_NOISE, type Noise } from './noise.ts'
 import type { ExploreSettings } from './options.ts'
 import { isShift } from './outcomes.ts'
 import { describeOutliving } from './outliving.ts'
 import { returnedBy, returnedWithoutIds } from './results.ts'
 import type { Run } from './run/run.ts'
 
-/** The effects of a run, and those to expect of it. */
-export type Compared = Pick<Standard<unknown>, 'expected' | 'effects' | 'returned' | 'logins'>
+/** The effects of a run, and how they differ from those to expect of it. */
+export type Compared = Pick<Standard<unknown>, 'effects' | 'difference' | 'returned' | 'logins'>
 
 /** The runs without faults, in the order in which they were made. */
 export interface UndisturbedRuns<Result> {
@@ -25,7 +25,8 @@ export interface UndisturbedRuns<Result> {
 /** What a client does and returns without faults. Other runs are compared with it. */
 export class Baseline<Result> {
   readonly #isPair: boolean
-  readonly #ignored: ReadonlySet<string>
+  /** The fields, lists and headers that aren't compared. */
+  #ignored: ReadonlySet<string>
   /** Undefined if the effects can't be compared. */
   #effects: Effects | undefined
   /** What differs from run to run, in the effects and in the rows that the client returns. */
@@ -65,18 +66,41 @@ export class Baseline<Result> {
       runs.map(({ start }) => start),
       { maps: this.#maps, ignored: this.#ignored },
     )
-    const [effects = [], ...others] = runs.map((each) => this.#rawEffectsOf(each))
-    const [later, first] = others.map((other) => findNoise(effects, other))
-    this.#noise = joinNoise(later ?? NO_NOISE, first ?? NO_NOISE)
-    const outliving = describeOutliving(
-      { warmUp, run, again, hasNoise: later !== undefined },
-      this.#logins,
-    )
+    this.#learnChanging(warmUp)
+    const [effects = [], later = [], first = []] = runs.map((each) => this.#rawEffectsOf(each))
+    const hasNoise = findNoise(effects, later) !== undefined
+    // What differs within objects is known once it's known that their keys differ.
+    for (const other of [later, first, later]) this.#addNoise(effects, other)
+    const outliving = describeOutliving({ warmUp, run, again, hasNoise }, this.#logins)
     if (outliving === undefined) this.#effects = describeEffects(effects, this.#noise)
     this.#usual = run
     this.#learnAsked(runs)
     this.#learnReturned(runs)
     return outliving
+  }
+
+  #addNoise(one: readonly Effect[], other: readonly Effect[]): void {
+    this.#noise = findNoise(one, other, this.#noise) ?? this.#noise
+  }
+
+  /** What changes by itself, such as by a timer of your handlers, depends on how long the client takes. */
+  #learnChanging({ later, ...run }: Run<Result>): void {
+    if (later === undefined) return
+    const [before = [], after = []] = [run, { ...run, contents: later }].map((each) =>
+      this.#rawEffectsOf(each),
+    )
+    const lists = new Set([...before, ...after].map(({ list }) => list))
+    for (const list of lists) {
+      const [one, other] = [before, after].map((all) => all.filter((each) => each.list === list))
+      const noise = findNoise(one ?? [], other ?? [], this.#noise)
+      if (noise === undefined) this.#ignored = new Set([...this.#ignored, list])
+      else this.#noise = noise
+    }
+  }
+
+  /** Whether the effects of runs can be compared. */
+  get isComparable(): boolean {
+    return this.#effects !== undefined
   }
 
   /** Learns what two clients do if the second one is first. */
@@ -89,9 +113,9 @@ export class Baseline<Result> {
     this.#hasOthers = runs.some(({ contents }) => contents.hasOthers)
     if (asked === undefined) return
     for (const other of others) {
-      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect))
+      const noise = other && findNoise(asked.map(toEffect), other.map(toEffect), this.#askedNoise)
       if (noise === undefined) return
-      this.#askedNoise = joinNoise(this.#askedNoise, noise)
+      this.#askedNoise = noise
     }
     this.#asked = asked
   }
@@ -100,9 +124,7 @@ export class Baseline<Result> {
     const [rows = [], ...others] = runs.map((each) => this.#returnedBy(each))
     const isEqual = others.every(({ length }) => length === rows.length)
     if (!isEqual) return
-    for (const other of others) {
-      this.#noise = joinNoise(this.#noise, findNoise(rows, other) ?? NO_NOISE)
-    }
+    for (const other of others) this.#addNoise(rows, other)
     this.#returned = describeEffects(rows, this.#noise)
   }
 
@@ -124,12 +146,14 @@ export class Baseline<Result> {
     const isSame = hasOthers && asked !== undefined && this.#hasAsked(asked)
     const usual = withLogins ? this.#effects : this.#effects && this.#usual && describe(this.#usual)
     const expected = isSame ? effects : usual
-    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
-    if (expected === undefined || this.#returned === undefined) return { expected, effects, logins }
+    const difference = expected && compareEffects(expected, effects)
+    const rows = this.#returned
+    if (expected === undefined || rows === undefined) return { effects, difference, logins }
     const returned = describeEffects(this.#returnedBy(run), this.#noise)
+    const isMoved = run.path.length > 0 && run.path.every(({ outcome }) => isShift(outcome))
+    if (!isMoved) return { effects, difference, returned: compareEffects(rows, returned), logins }
     const all = [...effects, ...returned]
-    if (isMoved) return { expected: [...expected, ...this.#returned], effects: all, logins }
-    return { expected, effects, returned: [this.#returned, returned], logins }
+    return { effects: all, difference: compareEffects([...expected, ...rows], all), logins }
   }
 
   /**
@@ -145,11 +169,12 @@ export class Baseline<Result> {
 
   /** Returns whether the client asks for the same changes as without faults, apart from logins. */
   #hasAsked(asked: readonly AskedChange[]): boolean {
-    const describe = (all: readonly AskedChange[] | undefined) => {
-      const others = all?.filter(({ entry }) => !this.#logins.has(entry))
-      return others && describeAsked(others.map(toEffect), this.#askedNoise)
-    }
-    return describe(asked) === describe(this.#asked)
+    const [now = [], usual = []] = [asked, this.#asked ?? []].map((all) =>
+      all.filter(({ entry }) => !this.#logins.has(entry)),
+    )
+    const describe = (all: typeof now) => describeAsked(all.map(toEffect), this.#askedNoise)
+    const isSame = now.every((each, index) => hasSameOutcome(each, usual[index]))
+    return this.#asked !== undefined && isSame && describe(now) === describe(usual)
   }
 
   /** Returns what two clients have done and returned, and the same of the order that's nearer to it. */
@@ -157,9 +182,11 @@ export class Baseline<Result> {
     const effects = this.#effectsOfPair(run)
     const first = this.#effects && [...this.#effects, ...(this.#returned ?? [])]
     const both = [first, this.#otherOrder].filter((each) => each !== undefined)
-    const distanceTo = (order: Effects) => compareEffects(order, effects)?.lines.length ?? 0
-    const [expected] = both.toSorted((one, other) => distanceTo(one) - distanceTo(other))
-    return { expected: first && expected, effects, logins: this.#logins }
+    const differences = both.flatMap((order) => compareEffects(order, effects) ?? [])
+    // It's right in one of the orders.
+    const isSame = first === undefined || differences.length < both.length
+    const [nearest] = differences.toSorted((one, other) => one.lines.length - other.lines.length)
+    return { effects, difference: isSame ? undefined : nearest, logins: this.#logins }
   }
 
   #effectsOfPair(run: Run<Result>): Effects {
@@ -173,16 +200,15 @@ export class Baseline<Result> {
    */
   failureOf(
     { settled }: Run<Result>,
-    { expected, effects }: Pick<Compared, 'expected' | 'effects'>,
+    { difference }: Pick<Compared, 'difference'>,
   ): Failure | undefined {
     const failure = failureOf(settled)
-    const compared = () => expected && compareEffects(expected, effects)
-    if (this.#isPair && expected !== undefined) return compared() && failure
+    if (this.#isPair && this.isComparable) return difference && failure
     const usual = this.#usual?.settled
     if (settled.kind !== 'resolved' || usual?.kind !== 'resolved') return failure
     if (failure !== undefined) return failureOf(usual) === undefined ? failure : undefined
-    const isFailure = saysLess(settled.result, usual.result) && compared()?.rule === 'lost-effect'
-    return isFailure ? { error: settled.result } : undefined
+    const isLess = difference?.rule === 'lost-effect' && saysLess(settled.result, usual.result)
+    return isLess ? { error: settled.result } : undefined
   }
 
   #returnedBy(run: Run<Result>): readonly Effect[] {
@@ -202,6 +228,14 @@ export class Baseline<Result> {
   }
 }
 
-function toEffect({ operation, entry, ...value }: AskedChange): Effect {
+/** Returns whether the same came of two requests, as far as it's known. */
+function hasSameOutcome(
+  { isExecuted, status }: AskedChange,
+  usual: AskedChange | undefined,
+): boolean {
+  return isExecuted === usual?.isExecuted && (status ?? usual.status) === usual.status
+}
+
+function toEffect({ operation, entry, status, isExecuted, ...value }: AskedChange): Effect {
   return { kind: 'executed', list: operation, value }
 }

@@ -1,8 +1,10 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { groupBy } from '../../core/lib/group-by.ts'
 import { hashOf } from '../../core/lib/text.ts'
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, placeOfOrder, withoutNoise } from './noise.ts'
 import { RESULT } from './results.ts'
+import { surplusOf } from './surplus.ts'
 
 /** An effect as reports show it, and as it's compared with others. */
 export interface DescribedEffect {
@@ -32,16 +34,50 @@ export function describeEffects(effects: readonly Effect[], noise: Noise): Effec
     return { effect, value }
   })
   const numbers = new Map<string, number>()
-  const isExecuted = ({ effect }: { readonly effect: Effect }) => effect.kind === 'executed'
-  const requests = plain
-    .filter(isExecuted)
-    .map((each) => ({ ...each, text: JSON.stringify([each.effect.list, each.value]) }))
-    // The numbers of ids must not depend on which of several parallel requests came first.
-    .sort((one, other) => (one.text < other.text ? -1 : Number(one.text > other.text)))
+  const isExecuted = ({ effect }: PlainEffect) => effect.kind === 'executed'
   return [
     ...plain.filter((each) => !isExecuted(each)).map((each) => describeRow(each, noise)),
-    ...requests.map((each) => describeRequest(each, numbers)),
+    ...inOrder(plain.filter(isExecuted)).map((each) => describeRequest(each, numbers)),
   ]
+}
+
+/**
+ * Returns requests in an order that doesn't depend on which of several parallel ones came first: by what
+ * they are, and by where else their ids are. In this order, ids are numbered.
+ */
+function inOrder(requests: readonly PlainEffect[]): readonly PlainEffect[] {
+  const all = requests.map((each) => {
+    return { ...each, text: JSON.stringify([each.effect.list, each.value]), ids: idsIn(each) }
+  })
+  const uses = groupBy(
+    all.flatMap(({ text, ids }) => ids.map(([at, id]) => ({ id, use: `${text} ${at}` }))),
+    ({ id }) => id,
+  )
+  const described = new Map(
+    [...uses].map(([id, each]) => [id, JSON.stringify(each.map(({ use }) => use).sort())]),
+  )
+  const keyed = all.map((each) => {
+    return { ...each, uses: each.ids.map(([, id]) => described.get(id)).join() }
+  })
+  return keyed.sort((a, b) => compareTexts(a.text, b.text) || compareTexts(a.uses, b.uses))
+}
+
+function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
+/** Returns the segments of the path of a request that differ from run to run, with their positions. */
+function idsIn({ effect, value }: PlainEffect): readonly (readonly [at: string, id: string])[] {
+  const { path: sent } = Object(effect.value)
+  const known = segmentsOf(value)
+  const ids = Object.entries(sent).filter(([at]) => known[at] === undefined)
+  return ids.map(([at, segment]) => [at, String(segment)])
+}
+
+/** Returns the segments of a path by their positions. If their number differs, none is known. */
+function segmentsOf(value: unknown): Readonly<Record<string, unknown>> {
+  const { path } = Object(value)
+  return Array.isArray(path) ? {} : Object(path)
 }
 
 /** Describes what was asked for, in order. */
@@ -49,8 +85,7 @@ export function describeAsked(asked: readonly Effect[], noise: Noise): string {
   const numbers = new Map<string, number>()
   const describe = (effect: Effect) => {
     const value = withoutNoise(effect.value, effect.list, noise)
-    const { status, isExecuted } = Object(effect.value)
-    return `${describeRequest({ effect, value }, numbers).text} ${status} ${isExecuted}`
+    return describeRequest({ effect, value }, numbers).text
   }
   return asked.map(describe).join('\n')
 }
@@ -78,14 +113,13 @@ function nameOfRow({ list, id, old }: Effect, noise: Noise): string {
 function describeRequest({ effect, value }: PlainEffect, numbers: Map<string, number>) {
   const { kind, list, isRenewal = false } = effect
   const { method, host, path: sent } = Object(effect.value)
-  const { path: plain, query = {}, headers, body } = Object(value)
+  const { query = {}, headers, body } = Object(value)
   const numberOf = (segment: string) => {
     const number = numbers.get(segment) ?? numbers.size + 1
     numbers.set(segment, number)
     return `{${number}}`
   }
-  // If their number differs, the segments are no longer at their places.
-  const known = Array.isArray(plain) ? {} : Object(plain)
+  const known = segmentsOf(value)
   const path = Object.entries(sent).map(([at, segment]) => known[at] ?? numberOf(String(segment)))
   // The operation of a GraphQL request says more than its path.
   const place = /^[a-z]/.test(list) ? list : `${method} ${host}${path.join('/')}`
@@ -143,26 +177,29 @@ export interface Difference {
  * numbers of rows and requests count first, then their contents.
  */
 export function compareEffects(expected: Effects, all: Effects): Difference | undefined {
+  const more = surplusOf(all, expected, textOf)
   // After a 401, a client gets a new token.
-  const renewals = lessOf(all, expected, 'text').filter(({ isRenewal }) => isRenewal)
-  const actual = all.filter((each) => !renewals.includes(each))
-  const extra = lessOf(actual, expected, 'text')
-  const missing = lessOf(expected, actual, 'text')
+  const renewals = new Set(more.filter(({ isRenewal }) => isRenewal))
+  const actual = all.filter((each) => !renewals.has(each))
+  const extra = more.filter((each) => !renewals.has(each))
+  const missing = surplusOf(expected, actual, textOf)
   if (extra.length === 0 && missing.length === 0) return undefined
   const rule = ruleOf(expected, actual, { extra, missing })
-  const times = (effects: Effects, name: string) =>
-    effects.filter((each) => each.name === name).length
+  const [before, after] = [expected, actual].map((effects) => groupBy(effects, nameOf))
+  const timesBefore = ({ name }: DescribedEffect) => before?.get(name)?.length ?? 0
+  const timesAfter = ({ name }: DescribedEffect) => after?.get(name)?.length ?? 0
   const counted = new Set<string>()
   const lines = [...extra, ...missing].flatMap((each, index) => {
-    const [before, after] = [times(expected, each.name), times(actual, each.name)]
-    if (each.kind !== 'executed' || before === after)
+    const [usual, now] = [timesBefore(each), timesAfter(each)]
+    if (each.kind !== 'executed' || usual === now)
       return [`${index < extra.length ? 'extra' : 'missing'}: ${nameEffect(each)}`]
     if (counted.has(each.name)) return []
     counted.add(each.name)
-    return [`executed ${timesOf(after)} instead of ${timesOf(before)}: ${textOf(each)}`]
+    return [`executed ${timesOf(now)} instead of ${timesOf(usual)}: ${shown(each)}`]
   })
-  const isMore = ({ name }: DescribedEffect) => times(actual, name) > times(expected, name)
-  const isNew = ({ list }: DescribedEffect) => expected.every((each) => each.list !== list)
+  const lists = new Set(expected.map(({ list }) => list))
+  const isNew = ({ list }: DescribedEffect) => !lists.has(list)
+  const isMore = (each: DescribedEffect) => timesAfter(each) > timesBefore(each)
   return {
     rule,
     lines,
@@ -177,7 +214,8 @@ export function compareEffects(expected: Effects, all: Effects): Difference | un
 type RowPair = readonly [actual: DescribedEffect, expected: DescribedEffect | undefined]
 
 function pairsOf(extra: Effects, missing: Effects): readonly RowPair[] {
-  return extra.map((each) => [each, missing.find(({ name }) => name === each.name)])
+  const named = groupBy(missing, nameOf)
+  return extra.map((each) => [each, named.get(each.name)?.[0]])
 }
 
 /** Returns the fields that differ, if all of them may only count changes, and nothing else differs. */
@@ -209,21 +247,14 @@ function swappedIn(extra: Effects, missing: Effects): readonly string[] {
 /** Returns whether a list in a value has an item once more than in another value, and no others. */
 function hasRepeat(value: unknown, usual: unknown): boolean {
   if (Array.isArray(value) && Array.isArray(usual)) {
-    const left = usual.map((each) => JSON.stringify(each))
-    const more = value.map((each) => JSON.stringify(each)).filter((each) => !take(left, each))
-    return (
-      left.length === 0 && more.some((each) => usual.some((old) => JSON.stringify(old) === each))
-    )
+    const more = surplusOf(value, usual, JSON.stringify)
+    const known = new Set(usual.map((each) => JSON.stringify(each)))
+    const isWhole = surplusOf(usual, value, JSON.stringify).length === 0
+    return isWhole && more.some((each) => known.has(JSON.stringify(each)))
   }
   if (!isPlainObject(value) || !isPlainObject(usual)) return false
   const [now, before] = [membersOf(value), membersOf(usual)]
   return Object.keys(now).some((name) => hasRepeat(now[name], before[name]))
-}
-
-function take(left: string[], text: string): boolean {
-  const at = left.indexOf(text)
-  if (at >= 0) left.splice(at, 1)
-  return at >= 0
 }
 
 /** Matches the name of a field that counts the changes of a row. */
@@ -245,15 +276,15 @@ function ruleOf(
   { extra, missing }: { readonly extra: Effects; readonly missing: Effects },
 ): Difference['rule'] {
   if ([...extra, ...missing].every(({ list }) => list === RESULT)) return 'changed-result'
-  const isUsual = ({ list }: DescribedEffect) => expected.some((each) => each.list === list)
-  const others = lessOf(actual, expected, 'name').filter(isAction)
+  const lists = new Set(expected.map(({ list }) => list))
+  const texts = new Set(expected.map(textOf))
+  const isUsual = ({ list }: DescribedEffect) => lists.has(list)
+  const others = surplusOf(actual, expected, nameOf).filter(isAction)
   // Something that it never does without faults isn't done twice.
   const more = others.some(isUsual)
   const hasOtherRows = others.some(({ kind }) => kind === 'created')
-  const fewer = lessOf(expected, actual, 'name').some(isAction)
-  const isAgain = extra.some(
-    (each) => isAction(each) && expected.some(({ text }) => text === each.text),
-  )
+  const fewer = surplusOf(expected, actual, nameOf).some(isAction)
+  const isAgain = extra.some((each) => isAction(each) && texts.has(each.text))
   const isGrown = pairsOf(extra, missing).some(([now, usual]) => hasRepeat(now.value, usual?.value))
   if (isAgain || isGrown || (more && missing.every((each) => !isAction(each))))
     return 'duplicated-effect'
@@ -263,26 +294,23 @@ function ruleOf(
 
 /** Names an effect in a report that says itself whether it is extra or missing. */
 function nameEffect(effect: DescribedEffect): string {
-  return effect.kind === 'created' ? textOf(effect) : effect.text
+  return effect.kind === 'created' ? shown(effect) : effect.text
 }
 
 /** Returns the text of an effect without its kind. */
-function textOf({ kind, text }: DescribedEffect): string {
+function shown({ kind, text }: DescribedEffect): string {
   return text.slice(kind.length + 1)
+}
+
+function nameOf({ name }: DescribedEffect): string {
+  return name
+}
+
+function textOf({ text }: DescribedEffect): string {
+  return text
 }
 
 /** Returns whether an effect is something done once more each time: a new row, or a request. */
 function isAction({ kind }: DescribedEffect): boolean {
   return kind === 'created' || kind === 'executed'
-}
-
-/** Returns the effects of `these` that are more than in `others`, by their texts or names. */
-function lessOf(these: Effects, others: Effects, by: 'text' | 'name'): Effects {
-  const left = new Map<string, number>()
-  for (const each of others) left.set(each[by], (left.get(each[by]) ?? 0) + 1)
-  return these.filter((each) => {
-    const count = left.get(each[by]) ?? 0
-    left.set(each[by], count - 1)
-    return count <= 0
-  })
 }

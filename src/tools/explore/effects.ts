@@ -9,7 +9,7 @@ import { withoutPositions } from '../har/positions.ts'
 import { idsChosenIn } from './chosen-ids.ts'
 import { type AskedChange, changesAsked, type Execution, executionsIn } from './executions.ts'
 import type { Logins } from './logins.ts'
-import { byKey, findReordering, idNameOf, type Rows, settleLists } from './rows-by-key.ts'
+import { byKey, findReordering, idNameOf, keyShown, type Rows, settleLists } from './rows-by-key.ts'
 import { changesMadeBy, type StateHistory, stateHistoryOf, takeBack } from './unsafe-changes.ts'
 
 /** What a client can change. */
@@ -170,7 +170,7 @@ function changesOf(
   const effects: Effect[] = []
   const isUnstable = unstable.has(list)
   const nameOld = (key: unknown) =>
-    isUnstable ? { old: created.contentsOf(list, olds.get(key)) } : { id: String(key) }
+    isUnstable ? { old: created.contentsOf(list, olds.get(key)) } : { id: keyShown(key) }
   for (const [key, row] of rows) {
     const value = () => settleLists(created.contentsOf(list, row), olds.get(key))
     const isRenewal = given?.has(key) ?? false
@@ -194,20 +194,24 @@ function withId(id: unknown, contents: unknown): unknown {
 function orderOf(olds: Rows, rows: Rows, isUnstable: boolean): unknown {
   const isKept = (key: unknown) => JSON.stringify(olds.get(key)) === JSON.stringify(rows.get(key))
   const { before = [], after } = findReordering(olds, rows, isKept) ?? {}
-  if (after === undefined || !isUnstable) return after?.map((key) => keyShown(key, rows))
+  if (after === undefined || !isUnstable) return after?.map((key) => idShown(rows.get(key)))
   const places = new Map(before.map((key, place) => [key, place]))
   return after.map((key) => places.get(key))
 }
 
-function keyShown(key: unknown, rows: Rows): unknown {
-  const row = rows.get(key)
+function idShown(row: unknown): unknown {
   return isPlainObject(row) ? (membersOf(row)[idNameOf(row) ?? ''] ?? row) : row
+}
+
+/** Returns the path of a member. Its name may have dots. */
+function pathOf(path: string, name: string): string {
+  return `${path}.${name.replaceAll('.', '\\.')}`
 }
 
 /** Returns whether a part of a state is ignored, or what it's in: by its name, or by its path. */
 function isIgnored(path: string, { ignored }: Pick<EffectOptions, 'ignored'>): boolean {
   if (ignored.size === 0) return false
-  const names = path.split('.')
+  const names = path.split(/(?<!\\)\./).map((name) => name.replaceAll('\\.', '.'))
   const paths = names.map((_, at) => names.slice(0, at + 1).join('.'))
   // The first name is that of the whole state, or of a list of the petstore.
   return [...names.slice(1), ...paths.slice(1)].some((each) => ignored.has(each))
@@ -404,9 +408,11 @@ function takeLists(
     return undefined
   }
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  const rest = members.map(([key, each]) => [key, takeLists(each, `${path}.${key}`, lists)])
+  const rest = members.map(
+    ([key, each]) => [key, takeLists(each, pathOf(path, key), lists)] as const,
+  )
   return Object.fromEntries(
-    rest.filter(([key]) => !isIgnored(`${path}.${key}`, lists) && !NEXT_ID.test(String(key))),
+    rest.filter(([key]) => !isIgnored(pathOf(path, key), lists) && !NEXT_ID.test(key)),
   )
 }
 
@@ -427,7 +433,7 @@ export function findMaps(start: unknown, ends: readonly unknown[]): ReadonlySet<
     }
     for (const key of Object.keys(one)) {
       const members = [one, ...others].map((each) => each[key])
-      look(membersOf(before)[key], members, `${path}.${key}`)
+      look(membersOf(before)[key], members, pathOf(path, key))
     }
   }
   look(start, ends, 'state')

@@ -1,10 +1,11 @@
 import { isHandlerName } from '../../core/contract/operations.ts'
-import type { ActiveFault } from '../../core/faults/fault.ts'
 import { isResponseLost } from '../../core/http/messages.ts'
 import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { type DeclaredSafe, isSafe } from '../../core/journal/safe.ts'
 import { isPlainObject } from '../../core/lib/check.ts'
+import { readDurationRange } from '../../core/time/duration.ts'
 import { bodyOf } from './bodies.ts'
+import { isResponseKnown } from './logins.ts'
 import { headersThatMatter, withoutTokens } from './request-headers.ts'
 
 /** A request that a handler of yours has executed. */
@@ -46,7 +47,8 @@ export function executionsIn(
 
 /** A change that a client has asked for, and what came of it. */
 export interface AskedChange extends Execution {
-  readonly status: number
+  /** Undefined if a fault has replaced the response. */
+  readonly status: number | undefined
   readonly isExecuted: boolean
 }
 
@@ -67,12 +69,12 @@ export function changesAsked(
   const isCertain = unsafe.every((entry) => {
     const { operation, trace } = entry
     if (operation !== null && !isHandlerName(operation)) return false
-    return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(trace.fault)
+    return arrived.includes(entry) || trace.problem !== undefined || isLostBefore(entry)
   })
   if (!isCertain || !wereInTurn(arrived)) return undefined
   return arrived.map((entry) => {
-    const { response, trace } = entry
-    return { ...toExecution(entry), status: response.status, isExecuted: trace.executed === true }
+    const status = isResponseKnown(entry) ? entry.response.status : undefined
+    return { ...toExecution(entry), status, isExecuted: entry.trace.executed === true }
   })
 }
 
@@ -84,10 +86,15 @@ function wereInTurn(entries: readonly StoredEntry[]): boolean {
   })
 }
 
-/** Returns whether a fault has kept the request from the handlers, without an error. */
-function isLostBefore(active: ActiveFault | undefined): boolean {
-  const { network, afterOperation = false } = active?.fault ?? {}
-  return !afterOperation && isResponseLost(network)
+/**
+ * Returns whether a fault has kept a request from the handlers, without an error: it was lost, or held
+ * back until the client gave up.
+ */
+function isLostBefore({ trace, delivery, at }: StoredEntry): boolean {
+  const { network, afterOperation = false, hold } = trace.fault?.fault ?? {}
+  if (!afterOperation && isResponseLost(network)) return true
+  const { isLost, answeredNow = Number.POSITIVE_INFINITY } = delivery
+  return isLost && hold !== undefined && answeredNow - at < readDurationRange(hold, 'hold')[0]
 }
 
 function placeOf(entry: StoredEntry): string {

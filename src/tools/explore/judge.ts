@@ -4,7 +4,7 @@ import { describe, plural } from '../../core/lib/describe.ts'
 import type { Collections } from '../../core/model/collection.ts'
 import type { Petstore } from '../../core/petstore/create-petstore.ts'
 import { duration } from '../../core/time/duration.ts'
-import { compareEffects, type Difference, type Effects } from './difference.ts'
+import type { Difference, Effects } from './difference.ts'
 import type { Contents } from './effects.ts'
 import type { Failure } from './failure.ts'
 import type { Logins } from './logins.ts'
@@ -34,11 +34,11 @@ export type Condition<Result> = (run: RunResult<Result>) => unknown
 export interface Standard<Result> {
   /** How the client has failed; undefined if it hasn't. */
   readonly failure: Failure | undefined
-  /** The effects of the undisturbed run; undefined if they can't be compared. */
-  readonly expected: Effects | undefined
   readonly effects: Effects
-  /** The rows that the undisturbed run returned, and those that this one did, if they only matter a little. */
-  readonly returned?: readonly [expected: Effects, actual: Effects]
+  /** How they differ from those of the undisturbed run; undefined if they don't, or can't be compared. */
+  readonly difference: Difference | undefined
+  /** How the rows that it returned differ, if they only matter a little. */
+  readonly returned?: Difference | undefined
   /** What a run is compared with, in words. */
   readonly baseline: string
   readonly holds: Condition<Result> | undefined
@@ -136,7 +136,7 @@ export const REAL_TIMER =
 
 function judgeEffects<Result>(
   { settled, contents }: Run<Result>,
-  { failure, expected, effects, returned, baseline, isShared }: Standard<Result>,
+  { failure, effects, difference, returned, baseline, isShared }: Standard<Result>,
 ): Violation | undefined {
   const { done, left, by } = criterionOf(contents)
   const changes = effects.filter(({ list }) => list !== RESULT)
@@ -145,9 +145,7 @@ function judgeEffects<Result>(
     const message = `The client failed with ${describeError(failure.error)}, but ${done}:\n${[...lines].join('\n')}`
     return { rule: 'effect-after-failure', message }
   }
-  const isComparable = settled.kind === 'resolved' && failure === undefined
-  if (!isComparable || expected === undefined) return undefined
-  const difference = compareEffects(expected, effects)
+  if (settled.kind !== 'resolved' || failure !== undefined) return undefined
   if (difference === undefined) return returned && judgeReturned(returned, baseline)
   const { rule, lines } = difference
   const isReturned = rule === 'changed-result'
@@ -165,12 +163,7 @@ const NO_FAILURE = 'If that says that something failed, reject, or return an err
 const SHOWN_ROWS = 3
 
 /** Says that a client returned other rows, which may be what it's meant to do. */
-function judgeReturned(
-  [expected, actual]: readonly [Effects, Effects],
-  baseline: string,
-): Violation | undefined {
-  const difference = compareEffects(expected, actual)
-  if (difference === undefined) return undefined
+function judgeReturned(difference: Difference, baseline: string): Violation {
   const shown = difference.lines.slice(0, SHOWN_ROWS)
   const others = difference.lines.length - shown.length
   const lines = others > 0 ? [...shown, `and ${others} more`] : shown

@@ -3,7 +3,8 @@ import { NO_STATUS } from '../../core/http/messages.ts'
 import { queryOf, type StoredEntry } from '../../core/journal/entry.ts'
 import { setCookiesOf } from '../../core/journal/har.ts'
 import { isSafeMethod } from '../../core/journal/safe.ts'
-import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { membersOf } from '../../core/lib/check.ts'
+import { leavesOf } from './leaves.ts'
 import { TOKEN_NAME } from './request-headers.ts'
 
 /** A value in a request or a response, and where it is: `cookie sid`, `body.access_token`. */
@@ -188,7 +189,7 @@ function nameOf({ operation, method, path }: StoredEntry): string {
  * Returns whether it's known what a handler has answered. It isn't if the client gave up before, or a
  * fault has replaced the response or cut it off.
  */
-function isResponseKnown({ response, trace }: StoredEntry): boolean {
+export function isResponseKnown({ response, trace }: StoredEntry): boolean {
   const isWhole = response.network === undefined && response.status !== NO_STATUS
   return isWhole && trace.problem === undefined
 }
@@ -279,16 +280,11 @@ function withoutScheme(text: string): string {
 
 function valuesOfBody(body: string): readonly Value[] {
   try {
-    return leavesOf(JSON.parse(body), 'body')
+    return leavesOf(JSON.parse(body), 'body').flatMap(([at, leaf]) => {
+      const isValue = typeof leaf === 'string' || typeof leaf === 'number'
+      return isValue ? [{ at, value: withoutScheme(String(leaf)) }] : []
+    })
   } catch {
     return (body.match(/[\w.~+/-]+=*/g) ?? []).map((value) => ({ at: 'body', value }))
   }
-}
-
-function leavesOf(value: unknown, at: string): readonly Value[] {
-  if (typeof value === 'string') return [{ at, value: withoutScheme(value) }]
-  if (typeof value === 'number') return [{ at, value: String(value) }]
-  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, `${at}[]`))
-  if (!isPlainObject(value)) return []
-  return Object.entries(value).flatMap(([name, each]) => leavesOf(each, `${at}.${name}`))
 }

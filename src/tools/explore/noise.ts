@@ -1,6 +1,8 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
 import { type Effect, hasSameKeys } from './effects.ts'
+import { leavesOf } from './leaves.ts'
+import { surplusOf } from './surplus.ts'
 
 /**
  * What differs between two runs without faults, such as dates, and random ids, keys and tokens. It's
@@ -27,25 +29,16 @@ export function placeOfOrder(list: string): string {
   return `${list}<order>`
 }
 
-/** Returns all that differs by one or the other. */
-export function joinNoise(one: Noise, other: Noise): Noise {
-  const words = new Map(one.words)
-  for (const [place, positions] of other.words) {
-    words.set(place, new Set([...(words.get(place) ?? []), ...positions]))
-  }
-  return {
-    words,
-    values: new Set([...one.values, ...other.values]),
-    keys: new Set([...one.keys, ...other.keys]),
-  }
-}
-
 /**
- * Finds the values that differ between the effects of two runs. Returns undefined if the numbers of
- * their effects do: these aren't noise.
+ * Finds the values that differ between the effects of two runs, and adds them to those that are known.
+ * Returns undefined if the numbers of their effects differ: these aren't noise.
  */
-export function findNoise(one: readonly Effect[], other: readonly Effect[]): Noise | undefined {
-  const noise = new NoiseFinder()
+export function findNoise(
+  one: readonly Effect[],
+  other: readonly Effect[],
+  known = NO_NOISE,
+): Noise | undefined {
+  const noise = new NoiseFinder(known)
   noise.addOrders(one, other)
   const kindOf = ({ kind, list }: Effect) => (kind === 'reordered' ? undefined : `${kind} ${list}`)
   const [ones, others] = [groupBy(one, kindOf), groupBy(other, kindOf)]
@@ -63,9 +56,15 @@ function isOrder({ kind }: Effect): boolean {
 }
 
 class NoiseFinder implements Noise {
-  readonly values = new Set<string>()
-  readonly keys = new Set<string>()
-  readonly words = new Map<string, Set<number>>()
+  readonly values: Set<string>
+  readonly keys: Set<string>
+  readonly words: Map<string, Set<number>>
+
+  constructor({ values, keys, words }: Noise) {
+    this.values = new Set(values)
+    this.keys = new Set(keys)
+    this.words = new Map([...words].map(([place, positions]) => [place, new Set(positions)]))
+  }
 
   /** Compares the orders of lists: each of them is in one run or in both. */
   addOrders(effects: readonly Effect[], others: readonly Effect[]): void {
@@ -79,14 +78,8 @@ class NoiseFinder implements Noise {
 
   /** Compares as many effects of the same kind. Those that are equal are no pair for others. */
   addPairs(effects: readonly Effect[], others: readonly Effect[]): void {
-    const rest = others.map((effect) => ({ effect, text: JSON.stringify(effect) }))
-    const left = effects.filter((effect) => {
-      const text = JSON.stringify(effect)
-      const at = rest.findIndex((each) => each.text === text)
-      if (at >= 0) rest.splice(at, 1)
-      return at < 0
-    })
-    const right = rest.map(({ effect }) => effect)
+    const left = surplusOf(effects, others, JSON.stringify)
+    const right = surplusOf(others, effects, JSON.stringify)
     for (const [at, to] of pairUp(left, right)) {
       const [one, other] = [left[at], right[to]]
       if (one === undefined) continue
@@ -106,7 +99,7 @@ class NoiseFinder implements Noise {
 
   /** Of two texts, only the words that differ are noise, if everything between them is the same. */
   #compareTexts(one: string, other: string, place: string): void {
-    const [ones, others] = [partsOf(one), partsOf(other)]
+    const [ones, others] = [wordsOf(one), wordsOf(other)]
     const isAlike =
       ones.length > ONE_WORD &&
       ones.length === others.length &&
@@ -130,7 +123,7 @@ class NoiseFinder implements Noise {
 
   #compareObjects(one: object, other: object, place: string): void {
     const [ones, others] = [membersOf(one), membersOf(other)]
-    if (hasSameKeys(one, other)) {
+    if (hasSameKeys(one, other) && !this.keys.has(place)) {
       for (const name of Object.keys(one))
         this.#compare(ones[name], others[name], `${place}.${name}`)
       return
@@ -152,7 +145,9 @@ function pairUp(
   others: readonly unknown[],
 ): readonly (readonly [number, number])[] {
   if (ones.length > MOST_ITEMS) return ones.map((_, at) => [at, at])
-  const [leaves, otherLeaves] = [ones, others].map((all) => all.map((each) => leavesOf(each)))
+  const [leaves, otherLeaves] = [ones, others].map((all) =>
+    all.map((value) => new Set(leavesOf(value).map(([at, leaf]) => `${at}=${leaf}`))),
+  )
   const candidates = (leaves ?? []).flatMap((one, at) =>
     (otherLeaves ?? []).map((other, to) => ({
       pair: [at, to] as const,
@@ -170,13 +165,6 @@ function pairUp(
   })
 }
 
-/** Returns the values in a value that have no members, with their places. */
-function leavesOf(value: unknown, place = '', found = new Set<string>()): ReadonlySet<string> {
-  if (typeof value !== 'object' || value === null) found.add(`${place}=${value}`)
-  else for (const [name, each] of Object.entries(value)) leavesOf(each, `${place}.${name}`, found)
-  return found
-}
-
 /** Matches a date with its time, or a time. */
 const DATE =
   /((?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? )?(?:\d{4}-\d\d-\d\d|\d\d? [a-z]{3,9} \d{4}|[a-z]{3,9} \d\d?,? \d{4}|\d\d?[./]\d\d?[./]\d{4})(?:[t ,]{1,2}\d\d?:\d\d(?::\d\d)?(?:[.,]\d{1,9})?(?: ?(?:[ap]m|z|gmt|utc|[+-]\d\d:?\d\d)){0,3})?|\b\d\d?:\d\d(?::\d\d)?\b)/i
@@ -185,7 +173,7 @@ const DATE =
 const WORD = /([^\s<>"'&,;|=\p{Cc}]+)/u
 
 /** Returns the words of a text and, in turn, what's between them. A date is a single word. */
-function partsOf(text: string): readonly string[] {
+function wordsOf(text: string): readonly string[] {
   return text.split(DATE).flatMap((part, at) => (isWord(at) ? [part] : part.split(WORD)))
 }
 
@@ -198,7 +186,7 @@ function isWord(at: number): boolean {
 
 function withoutWords(text: string, positions: ReadonlySet<number> | undefined): string {
   if (positions === undefined) return text
-  return partsOf(text)
+  return wordsOf(text)
     .map((part, at) => (positions.has(at) ? '…' : part))
     .join('')
 }

@@ -20,7 +20,8 @@ export function byKey(rows: unknown, name?: string): Rows {
   const found = new Map<unknown, unknown>()
   const counts = new Map<unknown, number>()
   for (const row of Array.isArray(rows) ? rows : []) {
-    const key = membersOf(row)[name ?? idNameOf(row) ?? ''] ?? JSON.stringify(row)
+    const id = membersOf(row)[name ?? idNameOf(row) ?? '']
+    const key = id === undefined || typeof id === 'object' ? JSON.stringify(id ?? row) : id
     const count = counts.get(key) ?? 0
     counts.set(key, count + 1)
     found.set(count === 0 ? key : Symbol.for(`${count} ${key}`), row)
@@ -71,6 +72,11 @@ function sortedByText<Item>(items: readonly Item[], textOf: (item: Item) => stri
   const texts = new Map(items.map((item) => [item, textOf(item)]))
   const of = (item: Item) => texts.get(item) ?? ''
   return items.toSorted((one, other) => (of(one) < of(other) ? -1 : Number(of(one) > of(other))))
+}
+
+/** Returns a key as reports show it. Rows whose keys would be the same are shown by the same one. */
+export function keyShown(key: unknown): string {
+  return typeof key === 'symbol' ? (key.description ?? '').replace(/^\d+ /, '') : String(key)
 }
 
 /** The keys of rows in two orders. */

@@ -5,7 +5,6 @@ import { plural } from '../../core/lib/describe.ts'
 import { internalsOf } from '../../core/service/internals.ts'
 import { Baseline, type UndisturbedRuns } from './baseline.ts'
 import { endsClient } from './crash.ts'
-import { compareEffects } from './difference.ts'
 import { hasNoState } from './effects.ts'
 import type { Tried } from './extend.ts'
 import { judge, REAL_TIMER, SHARED } from './judge.ts'
@@ -19,6 +18,7 @@ import { whyNeverStale } from './rehearse.ts'
 import type { ExploreCut, ExploreReport } from './report.ts'
 import { hasActed, hasDrawn, hasLastRequest, isOnPath, type Run } from './run/run.ts'
 import type { Later, RunOptions } from './run/run-client.ts'
+import { surplusOf } from './surplus.ts'
 import { explainMissing, requireFaults, requireUsable } from './usable.ts'
 
 /** A path that was tried, and the requests that the client sent on it. */
@@ -114,7 +114,7 @@ export class Runner<Result> {
    */
   async runUndisturbed(): Promise<readonly TriedRun[]> {
     const [runFirst = this.#runPath, runOther] = this.#serial
-    const warmUp = await runFirst([])
+    const warmUp = await runFirst([], { looksLater: true })
     this.#count(warmUp)
     requireUsable(warmUp)
     const isBlind = hasNoState(warmUp.contents)
@@ -152,7 +152,7 @@ export class Runner<Result> {
   /** Notes which requests the client only sends in its first run: no fault is tried on them. */
   #noteKept({ warmUp, run, again }: UndisturbedRuns<Result>): void {
     const [first, ...later] = [warmUp, run, again].map((each) => namesOfRequests(each))
-    const kept = later.map((names) => onlyIn(first ?? [], names))
+    const kept = later.map((names) => surplusOf(first ?? [], names, String))
     const both = kept[0]?.filter((each) => kept[1]?.includes(each)) ?? []
     if (both.length > 0) this.#notes.add(describeKept(new Set(both)))
     this.#matrix.addOperations(warmUp)
@@ -177,8 +177,9 @@ export class Runner<Result> {
     this.#whyNeverStale = await whyNeverStale(run, async (path) => {
       const other = await this.start(path)
       this.#count(other)
-      const { expected = [], effects } = this.#baseline.compare(other)
-      return hasSameRequests(run, other) && compareEffects(expected, effects) === undefined
+      const { difference } = this.#baseline.compare(other)
+      const isSame = this.#baseline.isComparable && difference === undefined
+      return isSame && hasSameRequests(run, other)
     })
     if (this.#whyNeverStale !== undefined) this.#notes.add(this.#whyNeverStale)
   }
@@ -246,6 +247,18 @@ export class Runner<Result> {
       ])
     }
     return { ...toTried(run), requests: 0 }
+  }
+
+  /** Runs the client on a path that was found earlier. */
+  async startKnown(path: Path): Promise<Run<Result>> {
+    const refused = path.findIndex(({ outcome }) => outcome.fault.status === 401)
+    // A search would have learned from the shorter path how the client logs in again.
+    if (refused >= 0 && refused < path.length - 1) {
+      const shorter = await this.start(path.slice(0, refused + 1))
+      this.#count(shorter)
+      this.#baseline.compare(shorter)
+    }
+    return this.start(path)
   }
 
   /** Judges a run on a path that was found earlier. Notes if the path no longer happens. */
@@ -378,16 +391,6 @@ function hasSameRequests(one: Run<unknown>, other: Run<unknown>): boolean {
   return namesOfRequests(one).join() === namesOfRequests(other).join()
 }
 
-/** Returns the names that are in one list more often than in another one. */
-function onlyIn(names: readonly string[], others: readonly string[]): readonly string[] {
-  const left = [...others]
-  return names.filter((name) => {
-    const at = left.indexOf(name)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
 /**
  * Returns the first request that isn't among those of another run on the same path, in words;
  * undefined if all are.
@@ -396,12 +399,8 @@ function findOther(
   once: readonly RequestName[],
   again: readonly RequestName[],
 ): string | undefined {
-  const left = again.map(({ name }) => name)
-  for (const [index, { name, isRequired }] of once.entries()) {
-    const at = left.indexOf(name)
-    if (at >= 0) left.splice(at, 1)
-    else if (isRequired)
-      return `On the same path, request ${index + 1} was ${name} once, and ${again[index]?.name ?? 'missing'} another time. The search can miss problems of such a client.`
-  }
-  return undefined
+  const other = surplusOf(once, again, ({ name }) => name).find(({ isRequired }) => isRequired)
+  if (other === undefined) return undefined
+  const index = once.indexOf(other)
+  return `On the same path, request ${index + 1} was ${other.name} once, and ${again[index]?.name ?? 'missing'} another time. The search can miss problems of such a client.`
 }

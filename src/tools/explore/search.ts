@@ -52,7 +52,7 @@ async function tryFirst<Result>(
   const tried = new Map<string, TriedRun>()
   const all = new Map(first.map((path) => [keyOf(path), path]))
   const paths = budget.limit(all, runner)
-  for await (const [[key], run] of inOrder(paths, jobs, ([, path]) => runner.start(path))) {
+  for await (const [[key], run] of inOrder(paths, jobs, ([, path]) => runner.startKnown(path))) {
     if (!budget.counts(runner.runs)) break
     tried.set(key, await runner.judgeKnown(run))
   }

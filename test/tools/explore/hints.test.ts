@@ -34,7 +34,7 @@ const twice =
 const post = (value: object): RequestInit => ({ method: 'POST', body: JSON.stringify(value) })
 
 const cart: PetstoreOptions = {
-  state: { carts: [{ id: 'c1', lines: [{ sku: 'b' }], version: 1 }] },
+  state: { carts: [{ id: 'c1', lines: [{ sku: 'b' }], version: 1, conversions: 1 }] },
   handlers: ({ state }) => {
     const [found] = Object(state).carts
     return [
@@ -44,6 +44,10 @@ const cart: PetstoreOptions = {
       }),
       http.post('/carts/c1/touch', () => {
         found.version += 1
+        return json()
+      }),
+      http.post('/carts/c1/convert', () => {
+        found.conversions += 1
         return json()
       }),
     ]
@@ -69,6 +73,15 @@ const CASES: readonly Case[] = [
     outcome: 'lost',
     rule: 'changed-effect',
     says: "If it only counts changes or arrivals, ignore the field: ignore: ['version'].",
+  },
+  {
+    client: 'counts something else twice',
+    run: twice('/carts/c1/convert', () => post({})),
+    petstore: cart,
+    outcome: 'lost',
+    rule: 'changed-effect',
+    says: '"conversions":3',
+    doesNotSay: 'ignore',
   },
   {
     client: 'sends another body when it tries again',

@@ -394,6 +394,24 @@ test.each(LOGINS)('a client that $client: $verdict', async ({ verdict, ...given 
   expect([...new Set(errorsOf(await search(given)))]).toEqual(verdict)
 })
 
+test('a path with a 401 can be replayed, although the client gives a lost token up', async () => {
+  const run = async (send: Send) => {
+    const { status } = await send('GET /me', bearer('old'))
+    if (status !== 401) return
+    const { body } = await send('POST /token', {}, {}).catch(Object)
+    if (body !== undefined) await send('GET /me', bearer(body.token))
+  }
+  const api: Case['api'] = {
+    'POST /token': () => ({ body: { token: crypto.randomUUID() } }),
+    'GET /me': done,
+  }
+  const petstore = { operations: false, handlers: () => handlersOf(api) }
+
+  const report = await explore.replay(['401', 'lost'], (each) => run(sendTo(each)), { petstore })
+
+  expect(errorsOf(report)).toEqual([])
+})
+
 /** Where an API keeps its sessions. */
 const SESSIONS: Readonly<
   Record<string, readonly [object, (state: unknown, token: string) => void]>

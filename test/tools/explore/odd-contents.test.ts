@@ -20,30 +20,160 @@ const multipart = (line: string, text: string) => ({
   body: ['--b', '', text, '--b--', ''].join(line),
 })
 
+const zone = (name: string) => ({ headers: { 'X-Timezone': name } })
+const sentAt = (time: string) => ({ headers: { 'X-Request-Time': time } })
+
+const CHANGED = ['changed-effect'] as const
+
 test.each([
   [
-    'a multipart body with other line ends',
+    'another multipart body whose line ends are others',
     changed(['/notes', multipart('\n', 'a')], ['/notes', multipart('\n', 'b')]),
+    CHANGED,
   ],
   [
-    'a value behind a second question mark',
+    'another value behind a second question mark',
     changed(['/notes?next=/a?b&user=1', {}], ['/notes?next=/a?b&user=2', {}]),
+    CHANGED,
   ],
   [
-    'a number beyond 2^53',
+    'another number beyond 2^53',
     changed(
       ['/notes', { body: '{"id":9007199254740993}' }],
       ['/notes', { body: '{"id":9007199254740992}' }],
     ),
+    CHANGED,
   ],
-])('a repeat with %s that differs is found', async (_, client) => {
+  [
+    'another time zone',
+    changed(['/notes', zone('Europe/Paris')], ['/notes', zone('UTC')]),
+    CHANGED,
+  ],
+  ['the same at another time', changed(['/notes', sentAt('1')], ['/notes', sentAt('2')]), []],
+] as const)('a repeat with %s: %j', async (_, client, rules) => {
   const { problems } = await explore(client, {
     petstore: { operations: false, handlers: () => [http.post('/notes', created)] },
-    outcomes: ['429'],
+    outcomes: ['503'],
+    rules: { 'retried-unsafe-method': 'off' },
     onProgress() {},
   })
 
-  expect(problems).toMatchObject([{ rule: 'changed-effect' }])
+  expect(problems.map(({ rule }) => rule)).toEqual(rules)
+})
+
+type Sent = readonly [path: string, init: RequestInit]
+
+/** Sends a request, and again after a while if that fails. */
+async function sendTwice({ fetch, baseUrl }: ClientContext, [path, init]: Sent) {
+  const send = () => fetch(baseUrl + path, init).catch(Response.error)
+  if ((await send()).ok) return
+  await new Promise((resolve) => setTimeout(resolve, 31_000))
+  if (!(await send()).ok) throw new Error('gave up')
+}
+
+/** Sends requests one after the other, each with its key or without. */
+const inTurn =
+  (requests: readonly Sent[], isKeyed = false) =>
+  async (context: ClientContext) => {
+    for (const [index, [path, init]] of requests.entries()) {
+      const headers: HeadersInit = isKeyed ? { 'Idempotency-Key': `key-${index}` } : {}
+      await sendTwice(context, [path, { ...init, headers }])
+    }
+  }
+
+/** Sends requests one after the other, and ignores errors. */
+const carelessly =
+  (requests: readonly Sent[]) =>
+  async ({ fetch, baseUrl }: ClientContext) => {
+    for (const [path, init] of requests) await fetch(baseUrl + path, init)
+  }
+
+/** Objects under random keys, which are added and emptied. */
+const drafts = (): PetstoreOptions => ({
+  state: { drafts: { a: {} } },
+  handlers: ({ state }) => {
+    const { drafts: all } = Object(state)
+    return [
+      http.post('/drafts', () => {
+        all[crypto.randomUUID()] = {}
+        return created()
+      }),
+      http.delete('/drafts/a', () => {
+        all.a = null
+        return created()
+      }),
+    ]
+  },
+})
+
+/** Notes, and how many there are after a second. */
+const counted = (): PetstoreOptions => ({
+  state: { notes: [], early: 0, views: 0 },
+  handlers: ({ state }) => {
+    const all = Object(state)
+    setTimeout(() => {
+      all.early = all.notes.length
+    }, 1_000)
+    return [http.post('/notes', () => HttpResponse.json({ count: all.notes.push({}) }))]
+  },
+})
+
+const recorded = (): PetstoreOptions => ({
+  state: { recording: [] },
+  handlers: ({ state }) => [
+    http.post('/notes', () => {
+      Object(state).recording.push({ text: 'a' })
+      return created()
+    }),
+  ],
+})
+
+/** Two lists whose paths are the same but for a dot. */
+const dotted = (): PetstoreOptions => ({
+  state: { a: { b: [] }, 'a.b': [] },
+  handlers: ({ state }) => [
+    http.post('/notes', () => {
+      Object(state).a.b.push({})
+      return created()
+    }),
+  ],
+})
+
+/** Adds so many rows at once that no call could take them all as arguments. */
+const many = (): PetstoreOptions => ({
+  state: { notes: [] },
+  handlers: ({ state }) => [
+    http.post('/notes', () => {
+      const { notes } = Object(state)
+      for (let count = 0; count < 130_000; count += 1) notes.push(1)
+      return created()
+    }),
+  ],
+})
+
+const NOTE: Sent = ['/notes', { method: 'POST' }]
+const DRAFTS: readonly Sent[] = [
+  ['/drafts', { method: 'POST' }],
+  ['/drafts/a', { method: 'DELETE' }],
+]
+
+test.each([
+  ['a row to null, again after an error', [], drafts, inTurn(DRAFTS), '503'],
+  ['a row to null, and ignores errors', ['lost-effect'], drafts, carelessly(DRAFTS), '503'],
+  ['what a timer counts, with a key', [], counted, inTurn([NOTE, NOTE], true), 'lost'],
+  ['what a timer counts', ['duplicated-effect'], counted, inTurn([NOTE, NOTE]), 'lost'],
+  ['a list named recording', [], recorded, inTurn([NOTE]), '503'],
+  ['a list named recording twice', ['duplicated-effect'], recorded, inTurn([NOTE]), 'lost'],
+  ['a list whose path is like that of another', [], dotted, inTurn([NOTE]), '503'],
+  ['such a list twice', ['duplicated-effect'], dotted, inTurn([NOTE]), 'lost'],
+  ['130,000 rows at once', [], many, inTurn([NOTE]), '503'],
+] as const)('a client that changes %s: %j', async (_, rules, api, client, outcome) => {
+  const petstore = { operations: false, ...api() }
+
+  const { problems } = await explore(client, { petstore, outcomes: [outcome], onProgress() {} })
+
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  expect([...new Set(errors.map(({ rule }) => rule))]).toEqual(rules)
 })
 
 /** A client that makes a cart, and again if there's no response, and then adds to it. */
@@ -286,4 +416,26 @@ test.each<readonly [string, object, (texts: unknown, id: string, text: object) =
   expect((await explore(saveText('de'), options)).problems).toMatchObject([
     { rule: 'changed-effect' },
   ])
+})
+
+test('rows are named by an id that is an object, and equal ones by what they are', async () => {
+  const petstore: PetstoreOptions = {
+    operations: false,
+    state: { rows: [{ id: { key: 1 }, text: 'a' }], tags: ['x', 'x'] },
+    handlers: ({ state }) => [
+      http.post('/notes', () => {
+        const { rows, tags } = Object(state)
+        rows[0].text = 'b'
+        tags.pop()
+        return created()
+      }),
+    ],
+  }
+
+  const client = carelessly([NOTE])
+  const { problems } = await explore(client, { petstore, outcomes: ['503'], onProgress() {} })
+
+  expect(problems[0]?.message).toContain(
+    '  missing: changed state.rows {"key":1} {"text":"b"}\n  missing: deleted state.tags "x"\n',
+  )
 })

@@ -152,6 +152,19 @@ test('a client that creates an order for each pet orders one too many, or too fe
   ])
 })
 
+test.each([
+  ['sees it, and says that it failed', 2, []],
+  ["doesn't see it", 1, ['changed-result']],
+] as const)('a client that reads a row twice, and %s', async (_, most, rules) => {
+  const read: Client = async (context) => {
+    const ids = await byOffset(context)
+    const isTwice = most === 2 && new Set(ids).size < ids.length
+    return isTwice ? Object([new Error('A row came twice')]) : ids
+  }
+  const { problems } = await explore(read, { outcomes: ['shifted-back'] })
+  expect(problems.map(({ rule }) => rule)).toEqual(rules)
+})
+
 const RIGHT: Readonly<Record<string, readonly [Client, ExploreOptions?]>> = {
   'pages by a cursor': [notesBy(({ next }) => (next ? `&after=${next}` : '')), described],
   'reads the list until nothing has moved': [untilStable, { requests: 6 }],

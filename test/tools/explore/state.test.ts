@@ -173,6 +173,12 @@ const addAndReport =
     })
   }
 
+const readAndAdd = (context: ClientContext) =>
+  Promise.all([
+    retry(() => send(context, 'GET', '/items')),
+    retry(() => send(context, 'POST', '/items')),
+  ])
+
 const SAFE: readonly Case[] = [
   ...[logged, keepIn(logged)].flatMap((api, index) => {
     const where = index === 0 ? '' : ', of handlers that keep the state'
@@ -188,6 +194,13 @@ const SAFE: readonly Case[] = [
         run: addAndReport((attempt) => ({ 'Idempotency-Key': `${attempt}` })),
         api,
         verdict: ['duplicated-effect'],
+      },
+      {
+        client: `reads and adds at once, and again after an error${where}`,
+        run: readAndAdd,
+        api,
+        verdict: [],
+        options: errors503,
       },
     ]
   }),
@@ -403,7 +416,66 @@ const IGNORED: readonly Case[] = [
   options: { ignore },
 }))
 
+/** Items, and timers that count and log as long as the API runs. Its items may come later. */
+const ticking = (delayMs?: number) => (): PetstoreOptions => ({
+  state: { items: [], log: [], ticks: 0 },
+  handlers: ({ state }) => {
+    const all = Object(state)
+    setInterval(() => {
+      all.ticks += 1
+      all.log.push({ ticks: all.ticks })
+    }, 700)
+    const add = () => all.items.push({ text: 'a' })
+    return [
+      http.post('/items', () => {
+        if (delayMs === undefined) add()
+        else setTimeout(add, delayMs)
+        return json({}, 202)
+      }),
+    ]
+  },
+})
+
+/** Adds an item, and gives each attempt up after a second. */
+const addInTime = (context: ClientContext) =>
+  retry(() => send(context, 'POST', '/items', { signal: AbortSignal.timeout(1_000) }))
+
+const BY_ITSELF: readonly Case[] = [
+  {
+    client: 'adds again after each error, and after a request that is held for too long',
+    run: addInTime,
+    api: ticking(),
+    verdict: [],
+    options: { outcomes: ['429', '503', 'held'] },
+  },
+  {
+    client: 'adds twice at once, and again after each error',
+    run: (context) => Promise.all([addInTime(context), addInTime(context)]),
+    api: ticking(),
+    verdict: [],
+    options: { outcomes: ['503', 'held'], faults: 1 },
+  },
+  { client: 'adds twice', run: addInTime, api: ticking(), verdict: ['duplicated-effect'] },
+  {
+    client: 'adds twice what comes later',
+    run: addInTime,
+    api: ticking(3_000),
+    verdict: ['duplicated-effect'],
+  },
+  {
+    client: 'ignores that it was too late',
+    run: ({ fetch, baseUrl }) =>
+      fetch(`${baseUrl}/items`, { method: 'POST', signal: AbortSignal.timeout(1_000) }).catch(
+        () => {},
+      ),
+    api: ticking(),
+    verdict: ['lost-effect'],
+    options: { outcomes: ['held'] },
+  },
+]
+
 describe.each([
+  ['what changes by itself is no effect', BY_ITSELF],
   ['headers and answers decide what a request has changed', HEADERS],
   ['what a safe request has changed is taken back', SAFE],
   ['the order of the rows that were there is compared', ORDER],

@@ -393,6 +393,22 @@ const timed = (): PetstoreOptions => ({
   ],
 })
 
+/** Counts the months, by a key that was another one at first. */
+const monthly = (): PetstoreOptions => {
+  let key = 'cold'
+  return {
+    state: { counted: [] },
+    handlers: ({ state }) => [
+      http.post('/notes', () => {
+        const { counted } = Object(state)
+        counted.push({ id: 1, by: { [key]: { month: new Date().getUTCMonth(), text: 'a' } } })
+        key = 'warm'
+        return json({}, 201)
+      }),
+    ],
+  }
+}
+
 /** Notes, and comments that refer to them, with ids that depend on the order of requests. */
 const numbered = (): PetstoreOptions => ({
   state: { notes: [], comments: [] },
@@ -465,6 +481,20 @@ const addMany = ({ fetch, baseUrl }: ClientContext) =>
     }),
   )
 
+/** Opens two notes at once under random ids, and keeps only the first one. Repeats what was refused. */
+const openTwo = async ({ fetch, baseUrl }: ClientContext) => {
+  const send = async (method: string, id: string): Promise<void> => {
+    const signal = AbortSignal.timeout(5_000)
+    const { ok } = await fetch(`${baseUrl}/notes/${id}`, { method, signal }).catch(Response.error)
+    if (ok) return
+    await delay(31_000)
+    await send(method, id)
+  }
+  const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
+  await Promise.all(ids.map((id) => send('PATCH', id)))
+  await send('PUT', ids[0])
+}
+
 const addOnce = async ({ fetch, baseUrl }: ClientContext) => {
   const { ok, status } = await fetch(`${baseUrl}/notes`, { method: 'POST', body: 'a' })
   if (!ok) throw new Error(`status ${status}`)
@@ -485,6 +515,12 @@ const NOISE: readonly Case[] = [
     api: keyed,
     verdict: ['duplicated-effect'],
   },
+  {
+    client: 'adds once a month, under a key that changes',
+    run: addOnce,
+    api: monthly,
+    verdict: [],
+  },
   { client: 'adds two at once, under the time', run: addMany, api: timed, verdict: [] },
   {
     client: 'adds twice, under the time',
@@ -498,6 +534,20 @@ const NOISE: readonly Case[] = [
     api: counting,
     verdict: [],
     options: { outcomes: ['429', 'late'] },
+  },
+  {
+    client: 'opens two at once under random ids, of which it needs one later',
+    run: openTwo,
+    api: rows,
+    verdict: [],
+    options: { outcomes: ['late', 'held'] },
+  },
+  {
+    client: 'opens two at once under random ids, and one of them twice',
+    run: openTwo,
+    api: rows,
+    verdict: ['duplicated-effect'],
+    options: { faults: 1 },
   },
   {
     client: 'comments on two notes at once, whose ids depend on which came first',
@@ -726,6 +776,14 @@ const RESULTS: readonly (readonly [string, (response: Response) => unknown, stri
   ['{ isError, isSuccess }', ({ ok }) => ({ isError: !ok, isSuccess: ok }), []],
   ['a Left or a Right', ({ ok }) => ({ _tag: ok ? 'Right' : 'Left' }), []],
   ['{ error: [] } or { error: [e] }', ({ ok }) => ({ error: ok ? [] : [new Error('no')] }), []],
+  ['{ error: 0 } or { error: 1 }', ({ ok }) => ({ error: Number(!ok) }), []],
+  ['{ error: {} } or more', ({ ok }) => ({ error: ok ? {} : { code: 1 } }), []],
+  ['{ error: {} } always', () => ({ error: {} }), ['lost-effect']],
+  [
+    'the response of another library',
+    ({ ok }) => Object.create({ ok, [Symbol.toStringTag]: 'Response' }),
+    ['lost-effect'],
+  ],
   ['{ created, failed }', ({ ok }) => ({ created: Number(ok), failed: Number(!ok) }), []],
   ['an exit code', ({ ok }) => (ok ? 0 : 1), []],
   ['a list, or an empty one', ({ ok }) => (ok ? [{ id: 1 }] : []), ['lost-effect']],

@@ -5,7 +5,7 @@ import { inNextMonth } from '../../../core/time/instant.ts'
 import { startTimer } from '../../../core/time/timers.ts'
 import { stopKeepingAlive } from '../../../core/time/unanswered.ts'
 import { crashesOn, endsClient, forgetWaits, type IsCrash } from '../crash.ts'
-import { contentsOf } from '../effects.ts'
+import { type Contents, contentsOf } from '../effects.ts'
 import { isAboutReads } from '../outcomes.ts'
 import { type Path, toScenario } from '../path.ts'
 import { countRealTimers, drive, driveRest } from './drive.ts'
@@ -49,6 +49,8 @@ export interface RunOptions {
   readonly later?: Later | undefined
   /** What decided the choices of an earlier run. */
   readonly choices?: number | undefined
+  /** Whether to look again some timers after the end, at what changes by itself. */
+  readonly looksLater?: boolean
 }
 
 const START: Readonly<Record<Later, (next: number) => number>> = {
@@ -66,7 +68,7 @@ export async function runClient<Result>(
   client: ClientFunction<Result>,
   path: Path,
   environment: Environment,
-  { later, choices }: RunOptions = {},
+  { later, choices, looksLater = false }: RunOptions = {},
 ): Promise<Run<Result>> {
   const { petstores, time, work, globals, nextStart } = environment
   const startsAt = later === undefined ? nextStart : START[later](nextStart)
@@ -90,6 +92,7 @@ export async function runClient<Result>(
   const { settled, requests, virtualEnd, hadRealTimers } = ended
   const { journal } = state
   const entries = journal.entries()
+  const contents = contentsOf(internals)
   const run: Run<Result> = {
     path,
     petstore,
@@ -102,7 +105,8 @@ export async function runClient<Result>(
     hadRealTimers,
     random: { choices: seed.choices, draws: globals.draws },
     start,
-    contents: contentsOf(internals),
+    contents,
+    later: looksLater ? await lookLater(stage) : undefined,
   }
   // The service may still be reading the body of a request.
   const isSending = path.some(endsClient) || requests.sent > journal.length + journal.dropped
@@ -112,6 +116,21 @@ export async function runClient<Result>(
   if (isLeftOpen) await driveRest(drivenBy(environment))
   environment.nextStart = Math.max(startsAt, systemNow()) + PAUSE_MS
   return run
+}
+
+/** How many timers run before what changes by itself is looked at. */
+const LATER_TIMERS = 3
+
+/**
+ * Returns what there is in the petstore after some more timers, such as those of your handlers; undefined
+ * if it's the client that goes on.
+ */
+async function lookLater({ environment, internals }: Stage): Promise<Contents | undefined> {
+  const { journal } = internals.state
+  const before = journal.length + journal.dropped
+  if (!environment.time.hasTimers()) return undefined
+  await driveRest(drivenBy(environment), { mostTimers: LATER_TIMERS })
+  return journal.length + journal.dropped === before ? contentsOf(internals) : undefined
 }
 
 /** What a client runs against, until no crash ends it. */

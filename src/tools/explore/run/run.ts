@@ -54,6 +54,8 @@ export interface Run<Result> {
   readonly start: Contents
   /** The rows and the state at the end. */
   readonly contents: Contents
+  /** The same some timers later, if something may change by itself, and it was asked for. */
+  readonly later?: Contents | undefined
   /** The last lines that a command wrote. */
   readonly output?: string
 }
