@@ -1,5 +1,6 @@
 import { DATE_TOLERANCE_MS, TOLERANCE_MS } from '../dialects/dialect.ts'
 import { replacesResponse } from '../faults/fault.ts'
+import { withoutBoundary } from '../http/bytes.ts'
 import { findHeader, findInList } from '../http/headers.ts'
 import { isBanCode, type Problem } from '../http/problems.ts'
 import { type StoredEntry, targetOf } from '../journal/entry.ts'
@@ -126,7 +127,8 @@ function placeAfter(
 function requestFingerprintOf(entry: StoredEntry): string {
   const { method, url, requestHeaders, requestBody, requestBodyLength, requestBodyHash } = entry
   const length = String(requestBodyLength ?? findInList(requestHeaders, 'content-length'))
-  return JSON.stringify([method, url, length, requestBodyHash, requestBody])
+  const body = withoutBoundary(requestBody ?? '', findInList(requestHeaders, 'content-type'))
+  return JSON.stringify([method, url, length, requestBodyHash, body])
 }
 
 export function isOverQuota({ isAdmitted, isBan }: Attempt): boolean {

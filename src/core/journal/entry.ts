@@ -1,5 +1,6 @@
 import type { OperationName } from '../contract/route.ts'
 import type { ActiveFault } from '../faults/fault.ts'
+import { withoutBoundary } from '../http/bytes.ts'
 import type { Delivery } from '../http/delivery.ts'
 import { foldHeaders } from '../http/headers.ts'
 import type { ApiResponse, NetworkFault } from '../http/messages.ts'
@@ -184,8 +185,9 @@ export function truncateBody(body: string | null): string | null {
   return copyText(body.slice(0, STORED_BODY_LIMIT))
 }
 
-export function hashIfTruncated(body: string | null): number | null {
-  return body === null || body.length <= STORED_BODY_LIMIT ? null : hashOf(body)
+export function hashIfTruncated(body: string | null, contentType: string | undefined) {
+  if (body === null || body.length <= STORED_BODY_LIMIT) return null
+  return hashOf(withoutBoundary(body, contentType))
 }
 
 /** Returns the number of characters that an entry keeps in memory: those of its texts. */

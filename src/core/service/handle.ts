@@ -235,7 +235,7 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     requestHeaders: request.headerList?.() ?? [],
     requestBody: truncateBody(body),
     requestBodyLength: body?.length ?? null,
-    requestBodyHash: hashIfTruncated(body),
+    requestBodyHash: hashIfTruncated(body, headerOf(request, 'content-type')),
     idempotencyHeader: idempotencyHeaderOf(context),
     response: truncateResponse(response),
     trace,

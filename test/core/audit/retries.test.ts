@@ -1,3 +1,5 @@
+import { HttpResponse, http } from 'msw'
+import { createPetstore } from 'petstore-mock'
 import { expect, test } from 'vitest'
 import { audited, createPet, JSON_BODY, repeat, rulesFound } from '../../support/audit/audit.ts'
 
@@ -163,3 +165,21 @@ test('bodies that differ only beyond the part in the journal are different calls
   }
   expect(rulesFound(petstore)).not.toContain('retried-unsafe-method')
 })
+
+test.each(['small', 'x'.repeat(20_000)])(
+  'a form that is sent again is a repeat (%#)',
+  async (text) => {
+    const petstore = createPetstore({
+      operations: false,
+      handlers: [http.post('/uploads', () => new HttpResponse(null, { status: 201 }))],
+    })
+    petstore.faults.add({ status: 503, times: 1 })
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const body = new FormData()
+      body.append('file', new File([text], 'a.txt'))
+      await petstore.fetch('/uploads', { method: 'POST', body })
+      petstore.clock.advance('1s')
+    }
+    expect(rulesFound(petstore)).toContain('retried-unsafe-method')
+  },
+)
