@@ -38,7 +38,7 @@ function callAudit(
     return Reflect.apply(petstore.audit, petstore, [options, ...rest])
   }
   const { format, ...others } = options
-  const known = readOneOf('audit.format', format, AUDIT_FORMATS)
+  const known = readOneOf(format, 'audit.format', AUDIT_FORMATS)
   return formatAudit(Reflect.apply(petstore.audit, petstore, [others, ...rest]), known)
 }
 

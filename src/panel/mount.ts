@@ -19,7 +19,7 @@ export interface PanelOptions {
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function mountPanel(petstore: Petstore, options: PanelOptions = {}): () => void {
-  const { element = document.body } = readObject('mountPanel', options, ['element'])
+  const { element = document.body } = readObject(options, 'mountPanel', ['element'])
   if (!(element instanceof HTMLElement))
     throwOptionError('mountPanel: element', element, 'an HTML element')
   return renderInPage(element, connectLocally(internalsOf(petstore)))

@@ -77,7 +77,7 @@ const SERVICE_WORKER_OPTIONS = {
 
 /** The options of the page, each with its default and its reader. */
 export const PAGE_OPTIONS = {
-  persist: { default: false, values: STORES, read: (got, name) => readOneOf(name, got, STORES) },
+  persist: { default: false, values: STORES, read: (got, name) => readOneOf(got, name, STORES) },
   quiet: toggle(false),
   expose: toggle(true),
   panel: toggle(false),
@@ -105,7 +105,7 @@ function readServiceWorker(
   got: unknown,
   name: string,
 ): { readonly url: string; readonly options?: RegistrationOptions } {
-  const { url, options } = readParts(name, got, SERVICE_WORKER_OPTIONS)
+  const { url, options } = readParts(got, name, SERVICE_WORKER_OPTIONS)
   return options === undefined ? { url } : { url, options }
 }
 

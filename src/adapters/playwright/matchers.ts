@@ -61,7 +61,7 @@ async function waitForRequests(
 ): Promise<MatcherResult> {
   const { timeout = ofExpect, ...others } = options
   const ofMatcher = isPlainObject(options) ? others : options
-  const ms = readInteger('toHaveReceived.timeout', timeout, 0, MAX_TIMER_MS)
+  const ms = readInteger(timeout, 'toHaveReceived.timeout', 0, MAX_TIMER_MS)
   const elapsed = startRealStopwatch()
   for (let round = 0; ; round += 1) {
     const result = toHaveReceived(await look(petstore), filter, ofMatcher)

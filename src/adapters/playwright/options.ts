@@ -56,7 +56,7 @@ export function readPetstoreOptions(got: unknown): unknown {
 
 /** Reads the option `petstoreClock`. Returns whether the page shares the clock of the petstore. */
 export function readIsShared(got: unknown): boolean {
-  return readOneOf('petstoreClock', got, ['separate', 'shared']) === 'shared'
+  return readOneOf(got, 'petstoreClock', ['separate', 'shared']) === 'shared'
 }
 
 const BASE_URL_FORM = "a URL such as 'https://api.example.com/v1', or a path such as '/api'"

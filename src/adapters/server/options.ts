@@ -104,7 +104,7 @@ export interface ResponseLine {
 
 /** The options of the server, each with its default and its reader. */
 export const SERVER_OPTIONS = {
-  port: { default: 4010, read: (got, name) => readInteger(name, got, 0, 65_535) },
+  port: { default: 4010, read: (got, name) => readInteger(got, name, 0, 65_535) },
   host: { default: '127.0.0.1', read: readHost },
   https: { default: false, read: readHttps },
   controlToken: {
@@ -114,10 +114,10 @@ export const SERVER_OPTIONS = {
   },
   allowedHosts: {
     default: [],
-    read: (got, name) => readArray(name, got).map((host) => readAllowedHost(host, name)),
+    read: (got, name) => readArray(got, name).map((host) => readAllowedHost(host, name)),
   },
   sessionTtl: { default: '1h', read: durationMs },
-  maxSessions: { default: 1_000, read: (got, name) => readInteger(name, got, 0, 1_000_000) },
+  maxSessions: { default: 1_000, read: (got, name) => readInteger(got, name, 0, 1_000_000) },
   autoSessions: toggle(false),
   rewriteUrls: toggle(true),
   onResponse: { default: undefined, shown: 'none', read: readFunction },

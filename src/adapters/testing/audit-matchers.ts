@@ -54,9 +54,9 @@ export function toHaveCleanAudit(
   options: CleanAuditOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveCleanAudit', received)
-  const given = readObject('toHaveCleanAudit', options, ['allow', 'failOn', 'filter', 'rules'])
-  const allow = readArray('toHaveCleanAudit.allow', given.allow ?? []).map((rule) =>
-    readOneOf('toHaveCleanAudit.allow', rule, AUDIT_RULE_NAMES),
+  const given = readObject(options, 'toHaveCleanAudit', ['allow', 'failOn', 'filter', 'rules'])
+  const allow = readArray(given.allow ?? [], 'toHaveCleanAudit.allow').map((rule) =>
+    readOneOf(rule, 'toHaveCleanAudit.allow', AUDIT_RULE_NAMES),
   )
   const { failOn: level = 'warning' } = given
   const failOn = readFailOn(level, 'toHaveCleanAudit.failOn')
@@ -91,7 +91,7 @@ export function toHaveRespectedRetryAfter(
   options: RetryAfterOptions = {},
 ): MatcherResult {
   const petstore = requirePetstore('toHaveRespectedRetryAfter', received)
-  readObject('toHaveRespectedRetryAfter', options, ['filter'])
+  readObject(options, 'toHaveRespectedRetryAfter', ['filter'])
   const { entries, findings } = select(petstore, options.filter, 'toHaveRespectedRetryAfter.filter')
   const wrong = findings.filter(({ rule }) => WAIT_RULES.includes(rule))
   const hasWait = entries.some(asksForWait)

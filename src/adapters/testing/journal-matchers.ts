@@ -43,8 +43,8 @@ export function toHaveReceived(
 const MOST = 1_000_000
 
 function readTimes(options: unknown): number | undefined {
-  const { times } = readObject('toHaveReceived', options, ['times'])
-  return times === undefined ? undefined : readInteger('toHaveReceived.times', times, 0, MOST)
+  const { times } = readObject(options, 'toHaveReceived', ['times'])
+  return times === undefined ? undefined : readInteger(times, 'toHaveReceived.times', 0, MOST)
 }
 
 function quantityOf(times: number | undefined): string {

@@ -38,8 +38,8 @@ export function readListenOptions(
   options: unknown,
   defaults: object,
 ): SettingsOf<typeof LISTEN_OPTIONS> {
-  const given = readObject('listen', options, namesOf(LISTEN_OPTIONS))
-  return readParts('listen', { ...defaults, ...given }, LISTEN_OPTIONS)
+  const given = readObject(options, 'listen', namesOf(LISTEN_OPTIONS))
+  return readParts({ ...defaults, ...given }, 'listen', LISTEN_OPTIONS)
 }
 
 function readTimers(got: unknown, name: string): FakeTimers | undefined {

@@ -54,7 +54,7 @@ export function connectServer(name: string, got: unknown): RemoteServer {
 function readAddress(name: string, got: unknown): ServerAddress {
   if (typeof got === 'string') return { url: got }
   if (typeof got !== 'object' || got === null) throwOptionError(name, got, ADDRESS)
-  const { url, controlToken } = readObject(name, got, ['url', 'controlToken'], {
+  const { url, controlToken } = readObject(got, name, ['url', 'controlToken'], {
     token: 'controlToken',
   })
   if (typeof url !== 'string') throwOptionError(`${name}.url`, url, URL_FORM)

@@ -25,7 +25,7 @@ const WRITERS: Readonly<Record<AuditFormat, (report: AuditReport) => string>> = 
  * `'json'`. The report may come from `JSON.parse`.
  */
 export function formatAudit(report: AuditReport, format: AuditFormat = 'text'): string {
-  const write = WRITERS[readOneOf('formatAudit.format', format, AUDIT_FORMATS)]
+  const write = WRITERS[readOneOf(format, 'formatAudit.format', AUDIT_FORMATS)]
   return write(isReport(report) ? report : throwOptionError('formatAudit', report, REPORT))
 }
 

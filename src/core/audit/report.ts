@@ -192,9 +192,9 @@ export function readSwitches<const Rule extends string>(
   names: readonly Rule[],
 ): Switches<Rule> {
   return new Map(
-    readEntries(name, got).map(([rule, value]) => {
-      const known = readOneOf(name, rule, names)
-      return [known, readOneOf(`${name}.${known}`, value, SWITCHES)]
+    readEntries(got, name).map(([rule, value]) => {
+      const known = readOneOf(rule, name, names)
+      return [known, readOneOf(value, `${name}.${known}`, SWITCHES)]
     }),
   )
 }
@@ -211,11 +211,11 @@ export function switchFindings(
 
 /** Reads a threshold. Undefined counts as `'error'`. */
 export function readFailOn(got: unknown, name: string): FailOn {
-  return got === undefined ? 'error' : readOneOf(name, got, FAIL_ON)
+  return got === undefined ? 'error' : readOneOf(got, name, FAIL_ON)
 }
 
 export function readAuditOptions(got: unknown) {
-  const { failOn, rules } = readObject('audit', got, ['failOn', 'rules'])
+  const { failOn, rules } = readObject(got, 'audit', ['failOn', 'rules'])
   return {
     failOn: readFailOn(failOn, 'audit.failOn'),
     switches: readSwitches(rules, 'audit.rules', AUDIT_RULE_NAMES),

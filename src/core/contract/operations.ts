@@ -6,7 +6,7 @@ import { canMatchPath } from './router.ts'
 
 const operationIds: readonly OperationId[] = routes.map(({ operation }) => operation)
 
-export function readOperation(option: string, got: unknown): OperationId {
+export function readOperation(got: unknown, option: string): OperationId {
   const found = operationIds.find((id) => id === got)
   if (found !== undefined) return found
   const expected = `one of ${operationIds.map(describe).join(', ')}`
@@ -26,8 +26,8 @@ export interface KnownNames {
  * Checks that a value may name what requests ask for, and returns it: the id of an operation, or a
  * method and the path of a handler, such as `GET /notes/:id`. Which handlers there are isn't known yet.
  */
-export function readOperationName(option: string, got: unknown): OperationName {
-  return isName(got) ? withoutScheme(got) : readOperation(option, got)
+export function readOperationName(got: unknown, option: string): OperationName {
+  return isName(got) ? withoutScheme(got) : readOperation(got, option)
 }
 
 /** Returns the name of a handler that is named by its whole URL. A name has at most the host of it. */
@@ -41,7 +41,7 @@ export function requireOperation(
   name: OperationName,
   { handlerNames, hasOperations }: KnownNames,
 ): void {
-  if (handlerNames.length === 0 && hasOperations) readOperation(option, name)
+  if (handlerNames.length === 0 && hasOperations) readOperation(name, option)
   const known: readonly string[] = [
     ...new Set([...handlerNames, ...(hasOperations ? operationIds : [])]),
   ]

@@ -112,7 +112,7 @@ export function readDialects(got: unknown, name: string): DialectSettings {
   if (!isPlainObject(got) || MEMBERS.some((member) => member in got)) {
     return { common: readDialect(got, name), byHost: new Map() }
   }
-  const hosts = readEntries(name, got).map(([host, each]) => {
+  const hosts = readEntries(got, name).map(([host, each]) => {
     const isHost = URL.canParse(`http://${host}`) && new URL(`http://${host}`).host === host
     if (!isHost) throwOptionError(name, host, HOST)
     return [host, readDialect(each, `${name}[${describe(host)}]`)] as const
@@ -132,7 +132,7 @@ function readDialect(got: unknown, name: string): DialectRules {
     const found = DIALECT_NAMES.find((each) => each === got)
     return found === undefined ? throwOptionError(name, got, EXPECTED) : dialects[found]
   }
-  const { error, limits, idempotencyHeader = 'Idempotency-Key' } = readObject(name, got, MEMBERS)
+  const { error, limits, idempotencyHeader = 'Idempotency-Key' } = readObject(got, name, MEMBERS)
   if (typeof error !== 'function') return throwOptionError(`${name}.error`, error, ERROR)
   if (limits !== undefined && typeof limits !== 'function') {
     return throwOptionError(

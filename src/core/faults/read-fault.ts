@@ -32,23 +32,23 @@ import { readSchedule } from './schedule.ts'
 const READERS: {
   readonly [Name in keyof Required<Fault>]: (got: unknown, name: string) => Fault[Name]
 } = {
-  operation: (got, name) => readOneOrMore(got, name, (id) => readOperationName(name, id)),
+  operation: (got, name) => readOneOrMore(got, name, (id) => readOperationName(id, name)),
   method: (got, name) => readOneOrMore(got, name, readMethod),
   path: readPathPattern,
   apiKey: readApiKey,
   probability: readProbability,
-  skip: (got, name) => readInteger(name, got, 0, Number.MAX_SAFE_INTEGER),
-  times: (got, name) => readInteger(name, got, 1, Number.MAX_SAFE_INTEGER),
+  skip: (got, name) => readInteger(got, name, 0, Number.MAX_SAFE_INTEGER),
+  times: (got, name) => readInteger(got, name, 1, Number.MAX_SAFE_INTEGER),
   schedule: readSchedule,
-  afterOperation: (got, name) => readBoolean(name, got),
+  afterOperation: readBoolean,
   delay: readDurationRange,
   hold: readDurationRange,
-  status: (got, name) => readInteger(name, got, 400, 599),
+  status: (got, name) => readInteger(got, name, 400, 599),
   code: text,
   message: text,
   retryAfter: (got, name) => durationMs(got, name),
   headers: readHeaders,
-  network: (got, name) => readOneOf(name, got, NETWORK_FAULTS),
+  network: (got, name) => readOneOf(got, name, NETWORK_FAULTS),
 }
 
 const FIELDS = Object.keys(READERS) as readonly (keyof Fault)[]
@@ -94,7 +94,7 @@ const MAIN_EFFECTS = ['delay', 'hold', 'status', 'headers', 'network'] as const
  * fault, for the error.
  */
 export function readFault(got: unknown, name = 'fault'): Fault {
-  const given = readObject(name, got, FIELDS, ALIASES)
+  const given = readObject(got, name, FIELDS, ALIASES)
   if (MAIN_EFFECTS.every((field) => given[field] === undefined)) {
     throwOptionError(name, got, `at least one effect: ${MAIN_EFFECTS.join(', ')}`)
   }
@@ -124,7 +124,7 @@ function readProbability(got: unknown, name: string): number {
 
 function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> {
   return Object.fromEntries(
-    readEntries(name, got).map(([header, value]) => [
+    readEntries(got, name).map(([header, value]) => [
       header,
       readHeaderChange(name, header, value),
     ]),
@@ -190,8 +190,8 @@ export const EXPECTED_SCENARIO = `a scenario, or one of ${SCENARIO_NAMES.join(',
 export function readScenario(got: unknown, option: string): NamedScenario | null {
   if (got === undefined) return null
   const name = typeof got === 'string' ? readScenarioName(got, option) : null
-  const given = readObject(option, name === null ? got : scenarios[name], ['faults'])
-  const faults = readArray(`${option}.faults`, given.faults ?? [])
+  const given = readObject(name === null ? got : scenarios[name], option, ['faults'])
+  const faults = readArray(given.faults ?? [], `${option}.faults`)
   return {
     name,
     faults: faults.map((each, index) => readFault(each, `${option}.faults[${index}]`)),

@@ -18,7 +18,7 @@ export interface Schedule {
 
 /** Reads a schedule. Durations are converted to ms. */
 export function readSchedule(got: unknown, name: string): Schedule {
-  const { startAfter, duration, every } = readObject(name, got, ['startAfter', 'duration', 'every'])
+  const { startAfter, duration, every } = readObject(got, name, ['startAfter', 'duration', 'every'])
   const schedule: Schedule = {
     ...(startAfter !== undefined && { startAfter: durationMs(startAfter, `${name}.startAfter`) }),
     ...(duration !== undefined && { duration: durationMs(duration, `${name}.duration`) }),

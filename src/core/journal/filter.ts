@@ -58,7 +58,7 @@ const READERS: {
     return ({ id }) => id === got
   },
   operation(got, name) {
-    const names = readOneOrMore(got, name, (each) => readOperationName(name, each))
+    const names = readOneOrMore(got, name, (each) => readOperationName(each, name))
     return ({ operation }) =>
       operation !== null && (names.includes(operation) || names.includes(shortName(operation)))
   },
@@ -110,18 +110,18 @@ export function readFilter(got: unknown, name: string, known?: KnownNames) {
   if (got !== undefined && (typeof got !== 'object' || got === null)) {
     throwOptionError(name, got, `an object with any of ${names.join(', ')}, or a function`)
   }
-  const given = readObject(name, got, [...names, 'limit'], ALIASES)
+  const given = readObject(got, name, [...names, 'limit'], ALIASES)
   const tests = names.flatMap((field) =>
     given[field] === undefined ? [] : [READERS[field](given[field], `${name}.${field}`)],
   )
   if (known !== undefined && given.operation !== undefined) {
     readOneOrMore(given.operation, `${name}.operation`, (id) =>
-      requireOperation(`${name}.operation`, readOperationName(name, id), known),
+      requireOperation(`${name}.operation`, readOperationName(id, name), known),
     )
   }
   return {
     matches: (entry: JournalEntry) => tests.every((test) => test(entry)),
-    limit: given.limit === undefined ? most : readInteger(`${name}.limit`, given.limit, 0, most),
+    limit: given.limit === undefined ? most : readInteger(given.limit, `${name}.limit`, 0, most),
   }
 }
 
@@ -154,7 +154,7 @@ export function hasStatus(status: number, all: readonly number[]): boolean {
 }
 
 function readHeaders(got: unknown, name: string): Test {
-  const expected = readEntries(name, got).map(([header, value]) => {
+  const expected = readEntries(got, name).map(([header, value]) => {
     if (!isHeaderName(header)) throwOptionError(name, header, 'header names')
     if (value !== null && typeof value !== 'string') {
       throwOptionError(`${name}.${header}`, value, 'a string, or null for a header that is absent')

@@ -18,10 +18,10 @@ export interface DeclaredSafe {
 export function readSafe(got: unknown, name: string): DeclaredSafe {
   const names: OperationName[] = []
   const tests: ((request: JournalEntry) => boolean)[] = []
-  for (const [index, each] of readArray(name, got).entries()) {
+  for (const [index, each] of readArray(got, name).entries()) {
     const option = `${name}[${index}]`
     if (isTest(each)) tests.push(each)
-    else if (typeof each === 'string') names.push(readOperationName(option, each))
+    else if (typeof each === 'string') names.push(readOperationName(each, option))
     else
       throwOptionError(
         option,

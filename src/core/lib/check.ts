@@ -14,8 +14,8 @@ export function throwOptionError(
 }
 
 export function readOneOf<const Value extends string | number | boolean>(
-  option: string,
   got: unknown,
+  option: string,
   values: readonly Value[],
 ): Value {
   const found = values.find((value) => value === got)
@@ -23,8 +23,8 @@ export function readOneOf<const Value extends string | number | boolean>(
 }
 
 export function readInteger(
-  option: string,
   got: unknown,
+  option: string,
   minimum: number,
   maximum: number,
 ): number {
@@ -32,7 +32,7 @@ export function readInteger(
   return fits ? got : throwOptionError(option, got, `an integer from ${minimum} to ${maximum}`)
 }
 
-export function readBoolean(option: string, got: unknown): boolean {
+export function readBoolean(got: unknown, option: string): boolean {
   return typeof got === 'boolean' ? got : throwOptionError(option, got, 'true or false')
 }
 
@@ -41,12 +41,12 @@ export function readBoolean(option: string, got: unknown): boolean {
  * has the names that other tools use, each with what to suggest instead.
  */
 export function readObject<const Key extends string>(
-  option: string,
   got: unknown,
+  option: string,
   known: readonly Key[],
   aliases: Readonly<Record<string, string>> = {},
 ): { readonly [Name in Key]?: unknown } {
-  const given = readEntries(option, got)
+  const given = readEntries(got, option)
   for (const [key] of given) {
     if (known.some((name) => name === key)) continue
     const alias = Object.hasOwn(aliases, key) ? aliases[key] : undefined
@@ -60,13 +60,13 @@ export function readObject<const Key extends string>(
  * Returns the entries of a plain object, without undefined values. Undefined counts as an empty
  * object.
  */
-export function readEntries(option: string, got: unknown): readonly (readonly [string, unknown])[] {
+export function readEntries(got: unknown, option: string): readonly (readonly [string, unknown])[] {
   if (got === undefined) return []
   if (!isPlainObject(got)) return throwOptionError(option, got, 'an object')
   return Object.entries(got).filter(([, value]) => value !== undefined)
 }
 
-export function readArray(option: string, got: unknown): readonly unknown[] {
+export function readArray(got: unknown, option: string): readonly unknown[] {
   return Array.isArray(got) ? got : throwOptionError(option, got, 'an array')
 }
 

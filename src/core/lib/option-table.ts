@@ -50,7 +50,7 @@ type AnyTable<Context> = Readonly<Record<string, Option<unknown, Context>>>
 export function choice<const Value extends string | number>(
   ...values: readonly [Value, ...Value[]]
 ): Option<Value> & { readonly values: readonly Value[] } {
-  return { default: values[0], values, read: (got, name) => readOneOf(name, got, values) }
+  return { default: values[0], values, read: (got, name) => readOneOf(got, name, values) }
 }
 
 /** Creates an option that is true or false. */
@@ -58,7 +58,7 @@ export function toggle(fallback: boolean): Option<boolean> {
   return {
     default: fallback,
     values: [fallback, !fallback],
-    read: (got, name) => readBoolean(name, got),
+    read: readBoolean,
   }
 }
 
@@ -88,11 +88,11 @@ export function readEach<Context>(
 
 /** Reads an option that is itself an object of options, such as `ban`. */
 export function readParts<Table extends AnyTable<unknown>>(
-  name: string,
   got: unknown,
+  name: string,
   table: Table,
 ): SettingsOf<Table> {
-  const given = readObject(name, got, Object.keys(table))
+  const given = readObject(got, name, Object.keys(table))
   return readEach<unknown, Table>(table, given, undefined, `${name}.`)
 }
 

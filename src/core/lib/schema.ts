@@ -16,13 +16,13 @@ export const text: Reader<string> = (got, path) =>
   typeof got === 'string' ? got : throwOptionError(path, got, 'a string')
 
 export function integer(least: number, most: number): Reader<number> {
-  return (got, path) => readInteger(path, got, least, most)
+  return (got, path) => readInteger(got, path, least, most)
 }
 
 export function oneOf<const Value extends string | number>(
   ...values: readonly Value[]
 ): Reader<Value> {
-  return (got, path) => readOneOf(path, got, values)
+  return (got, path) => readOneOf(got, path, values)
 }
 
 /** A value, or null. */
@@ -37,7 +37,7 @@ export function optional<Value>(read: Reader<Value>): Reader<Value | undefined> 
 
 /** An array of any length. */
 export function list<Item>(read: Reader<Item>): Reader<readonly Item[]> {
-  return (got, path) => readArray(path, got).map((each, index) => read(each, `${path}[${index}]`))
+  return (got, path) => readArray(got, path).map((each, index) => read(each, `${path}[${index}]`))
 }
 
 /** An array with a value for each reader. */
@@ -46,7 +46,7 @@ export function tuple<Items extends readonly unknown[]>(
 ): Reader<Items>
 export function tuple(...readers: readonly Reader<unknown>[]): Reader<readonly unknown[]> {
   return (got, path) => {
-    const given = readArray(path, got)
+    const given = readArray(got, path)
     if (given.length !== readers.length)
       throwOptionError(path, got, `an array of ${readers.length}`)
     return readers.map((read, index) => read(given[index], `${path}[${index}]`))
@@ -63,7 +63,7 @@ export function object(readers: Readonly<Record<string, Reader<unknown>>>): Read
   const members = Object.entries(readers)
   return (got, path) => {
     if (got === undefined) throwOptionError(path, got, 'an object')
-    const given = readObject(path, got, Object.keys(readers))
+    const given = readObject(got, path, Object.keys(readers))
     return Object.fromEntries(
       members.map(([name, read]) => [name, read(given[name], `${path}.${name}`)]),
     )

@@ -39,7 +39,7 @@ export interface LifecycleOptions {
 
 export const LIFECYCLE_OPTIONS = {
   afterSunset: choice('gone', 'serve'),
-  operations: { default: {}, shown: "the contract's", read: (got, name) => readEntries(name, got) },
+  operations: { default: {}, shown: "the contract's", read: readEntries },
 } satisfies OptionTable<LifecycleOptions>
 
 /** The settings of the option `lifecycle`. `operations` contains only the deprecated operations. */
@@ -67,7 +67,7 @@ export interface LifecycleContext {
 }
 
 export function readLifecycle(got: unknown, context: LifecycleContext): Lifecycle {
-  const { operations: given, afterSunset } = readParts('lifecycle', got, LIFECYCLE_OPTIONS)
+  const { operations: given, afterSunset } = readParts(got, 'lifecycle', LIFECYCLE_OPTIONS)
   const operations = readOperations(given, context)
   const pages = routes.flatMap((route) => {
     const deprecated = operations.get(route.operation)
@@ -94,7 +94,7 @@ function readOperations(
     operations.set(operation, formatDeprecation(dates))
   }
   for (const [name, value] of given) {
-    const id = readOperationName('lifecycle.operations', name)
+    const id = readOperationName(name, 'lifecycle.operations')
     if (value === null) operations.delete(id)
     else
       operations.set(
@@ -111,9 +111,9 @@ function readOperations(
  */
 export function readStability(got: unknown): ReadonlyMap<OperationId, Stability> {
   const levels = new Map(routes.map(({ operation, stability }) => [operation, stability]))
-  for (const [name, value] of readEntries('stability', got)) {
-    const id = readOperation('stability', name)
-    levels.set(id, readOneOf(`stability.${id}`, value, ['experimental', 'beta', 'stable']))
+  for (const [name, value] of readEntries(got, 'stability')) {
+    const id = readOperation(name, 'stability')
+    levels.set(id, readOneOf(value, `stability.${id}`, ['experimental', 'beta', 'stable']))
   }
   return levels
 }
@@ -174,7 +174,7 @@ const FIELDS = ['deprecatedAt', 'sunsetAt', 'successor', 'documentation'] as con
  */
 function readDates(id: OperationName, got: unknown, base: LifecycleDates): LifecycleDates {
   const option = `lifecycle.operations.${id}`
-  const given = readObject(option, got, FIELDS)
+  const given = readObject(got, option, FIELDS)
   const read = <Value>(name: (typeof FIELDS)[number], reader: Reader<Value>, other: Value) =>
     given[name] === undefined ? other : reader(given[name], `${option}.${name}`)
   const isDated = given.deprecatedAt !== undefined || given.sunsetAt !== undefined

@@ -45,7 +45,7 @@ export function readFixtures(
   option: string,
   references: Rules['references'],
 ): AllRows {
-  const lists = readObject(option, given, LISTS)
+  const lists = readObject(given, option, LISTS)
   const all = mapModels((name) => {
     const model = MODELS[name]
     const rows = lists[model.list] ?? []
@@ -116,7 +116,7 @@ const LISTS = Object.values(MODELS).map(({ list }) => list)
 /** Reads the rows of a model, without comparing them with those of others. */
 function readList(model: ModelDefinition, got: unknown, path: string): TableRows {
   const ids = new Set<number>()
-  const rows = readArray(path, got).map((each, index) => {
+  const rows = readArray(got, path).map((each, index) => {
     const prefix = `${path}[${index}].`
     checkValues(model, each, { prefix })
     const row = toRow(model, membersOf(each))

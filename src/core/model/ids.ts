@@ -20,7 +20,7 @@ export function createIds(offset: bigint): Ids {
 }
 
 /** Reads an id as clients of the service see it. Returns the id in the database. */
-export function readId(option: string, got: unknown, ids: Ids): number {
+export function readId(got: unknown, option: string, ids: Ids): number {
   const id = toInt64(got)
   return id === undefined ? throwOptionError(option, got, ID_FORM) : ids.fromWire(id)
 }
@@ -55,7 +55,7 @@ export function fromJson(model: ModelName, got: unknown, ids: Ids): object {
   return Object.fromEntries(
     Object.entries(got).map(([name, value]) => {
       if (value === null || !isIdField(model, name)) return [name, value]
-      return [name, readId(`${model}.${name}`, value, ids)]
+      return [name, readId(value, `${model}.${name}`, ids)]
     }),
   )
 }

@@ -76,7 +76,7 @@ function readQueryOptions(
   got: unknown,
 ): QueryOptions {
   const call = `db.${name}.${method}`
-  const options = readObject<QueryOption>(call, got, METHODS[method].options)
+  const options = readObject<QueryOption>(got, call, METHODS[method].options)
   if (options.where === undefined && METHODS[method].isSingle) {
     throwOptionError(`${call}: where`, undefined, 'an object; {} selects all rows,')
   }
@@ -164,7 +164,7 @@ function operandOf(field: FieldDescription, operator: string): Reader<unknown> {
 }
 
 const VALUES: Readonly<Record<FieldDescription['type'], Reader<unknown>>> = {
-  boolean: (got, path) => readBoolean(path, got),
+  boolean: readBoolean,
   integer: (got, path) =>
     typeof got === 'number' && !Number.isNaN(got) ? got : throwOptionError(path, got, 'a number'),
   string: text,
@@ -178,8 +178,8 @@ function readPage(
   call: string,
   { skip = 0, take = HIGHEST_COUNT }: QueryOptions,
 ): <Row extends object>(rows: Row[]) => Row[] {
-  const start = readInteger(`${call}: skip`, skip, 0, HIGHEST_COUNT)
-  const count = readInteger(`${call}: take`, take, 0, HIGHEST_COUNT)
+  const start = readInteger(skip, `${call}: skip`, 0, HIGHEST_COUNT)
+  const count = readInteger(take, `${call}: take`, 0, HIGHEST_COUNT)
   return (rows) => rows.slice(start, start + count)
 }
 
@@ -189,7 +189,7 @@ function readOrderBy(model: ModelDefinition, option: string, got: unknown) {
   const criteria = [got].flat().flatMap((list) =>
     readFields(model, option, list).map(([{ name }, direction]) => ({
       name,
-      sign: readOneOf(`${option}.${name}`, direction, ['asc', 'desc']) === 'asc' ? 1 : -1,
+      sign: readOneOf(direction, `${option}.${name}`, ['asc', 'desc']) === 'asc' ? 1 : -1,
     })),
   )
   if (criteria.length === 0) {

@@ -56,5 +56,5 @@ export type Rules = SettingsOf<typeof RULES>
 
 /** Reads the option `rules`. */
 export function readRules(got: unknown): Rules {
-  return readParts('rules', got, RULES)
+  return readParts(got, 'rules', RULES)
 }

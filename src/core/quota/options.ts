@@ -78,12 +78,12 @@ export const RATE_LIMIT_OPTIONS = {
   exempt: {
     default: [],
     read: (got, name): ReadonlySet<OperationName> =>
-      new Set(readArray(name, got).map((id) => readOperationName(name, id))),
+      new Set(readArray(got, name).map((id) => readOperationName(id, name))),
   },
 } satisfies OptionTable<RateLimitOptions>
 
 export const BAN_OPTIONS = {
-  after: { default: 5, read: (got, name) => readInteger(name, got, 1, 1_000_000) },
+  after: { default: 5, read: (got, name) => readInteger(got, name, 1, 1_000_000) },
   duration: { default: '10m', read: readDurations },
   status: choice(403, 429),
   anonymous: toggle(false),
@@ -104,17 +104,17 @@ export interface BanSettings extends BanPolicy {
 export function readRateLimit(got: unknown): RateLimitSettings {
   const isOn = got !== false
   const given = isOn ? got : {}
-  for (const [name] of readEntries('rateLimit', given)) {
+  for (const [name] of readEntries(given, 'rateLimit')) {
     if (LIMIT_NAMES.includes(name)) throwUnknownOption('rateLimit', name, PLANS_HINT)
     if (SWITCHES.includes(name))
       throwUnknownOption('rateLimit', name, 'did you mean rateLimit: false?')
   }
-  return { enforce: isOn, ...readParts('rateLimit', given, RATE_LIMIT_OPTIONS) }
+  return { enforce: isOn, ...readParts(given, 'rateLimit', RATE_LIMIT_OPTIONS) }
 }
 
 export function readBan(got: unknown): BanSettings | null {
   if (got === false) return null
-  for (const [name] of readEntries('ban', got)) {
+  for (const [name] of readEntries(got, 'ban')) {
     if (SWITCHES.includes(name)) throwUnknownOption('ban', name, 'did you mean ban: false?')
   }
   return readPolicy(got)
@@ -124,7 +124,7 @@ export function readBan(got: unknown): BanSettings | null {
 export const DEFAULT_BAN = readPolicy({})
 
 function readPolicy(got: unknown): BanSettings {
-  const { duration, ...rest } = readParts('ban', got, BAN_OPTIONS)
+  const { duration, ...rest } = readParts(got, 'ban', BAN_OPTIONS)
   return { ...rest, durations: duration }
 }
 

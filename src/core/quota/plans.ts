@@ -79,15 +79,15 @@ export function readPlans(got: unknown, isLimited: boolean): ReadonlyMap<string,
   const plans = new Map<string, Plan>(
     Object.entries(contractPlans).map(([name, plan]) => [name, isLimited ? plan : AMPLE]),
   )
-  for (const [name, value] of readEntries('plans', got)) {
+  for (const [name, value] of readEntries(got, 'plans')) {
     if (['anonymous', 'default'].includes(name)) throwUnknownOption('plans', name, DEFAULT_HINT)
     const options = planOptions(plans.get(name) ?? NO_LIMITS)
-    plans.set(name, readParts(`plans.${name}`, value, options))
+    plans.set(name, readParts(value, `plans.${name}`, options))
   }
   return plans
 }
 
-export function readPlan(option: string, got: unknown, plans: ReadonlyMap<string, Plan>): string {
+export function readPlan(got: unknown, option: string, plans: ReadonlyMap<string, Plan>): string {
   if (typeof got === 'string' && plans.has(got)) return got
   const expected = `the name of a plan (${[...plans.keys()].join(', ')})`
   // Probably limits: `60`, or an object.
@@ -101,10 +101,10 @@ export function readApiKeys(
   plans: ReadonlyMap<string, Plan>,
 ): ReadonlyMap<string, string> {
   return new Map(
-    readEntries('apiKeys', got).map(([key, plan]) => {
+    readEntries(got, 'apiKeys').map(([key, plan]) => {
       const known = keyOfToken(key)
       if (!isApiKey(known)) throwKeyError(key)
-      return [known, readPlan(`apiKeys[${describe(key)}]`, plan, plans)]
+      return [known, readPlan(plan, `apiKeys[${describe(key)}]`, plans)]
     }),
   )
 }

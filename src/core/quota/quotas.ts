@@ -121,7 +121,7 @@ function createSpenders(
       const plan = planOf(service, key)
       const name = readWindow('quotas.setRemaining', window, plan)
       const limit = limitOf(plan.limits, name) ?? 0
-      setRemaining(key, readInteger('quotas.setRemaining', remaining, 0, limit), name)
+      setRemaining(key, readInteger(remaining, 'quotas.setRemaining', 0, limit), name)
       addAction('quotas.setRemaining', [caller, remaining, window])
     },
   }
@@ -141,7 +141,7 @@ function createLimiters(
     },
     setPlan(caller, plan) {
       const key = readKey('setPlan', caller, plan === undefined && plans.has(String(caller)))
-      service.setPlan(key, readPlan('quotas.setPlan', plan, plans))
+      service.setPlan(key, readPlan(plan, 'quotas.setPlan', plans))
       onWaitsInvalidated()
       addAction('quotas.setPlan', [caller, plan])
     },
@@ -213,7 +213,7 @@ function planOf(service: QuotaService, key: CallerKey): NamedPlan {
 function readWindow(option: string, got: unknown, { name, limits }: NamedPlan): WindowName {
   const limited = WINDOW_NAMES.filter((window) => limitOf(limits, window) !== null)
   if (limited.length === 0) throwOptionError(option, name, 'a plan with limits')
-  return readOneOf(option, got === undefined ? limited[0] : got, limited)
+  return readOneOf(got === undefined ? limited[0] : got, option, limited)
 }
 
 function statusOf(service: QuotaService, key: CallerKey, now: number): QuotaStatus {

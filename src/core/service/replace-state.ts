@@ -78,8 +78,8 @@ const NAMES: readonly StateName[] = ['db', 'clock', 'quotas', 'faults', 'journal
 
 /** Checks the options of `reset()`. Returns the parts to keep. */
 export function readResetOptions(options: unknown): ReadonlySet<StateName> {
-  const { keep = [] } = readObject('reset', options, ['keep'], ALIASES)
-  return new Set(readArray('reset.keep', keep).map((part) => readOneOf('reset.keep', part, NAMES)))
+  const { keep = [] } = readObject(options, 'reset', ['keep'], ALIASES)
+  return new Set(readArray(keep, 'reset.keep').map((part) => readOneOf(part, 'reset.keep', NAMES)))
 }
 
 /**

@@ -138,14 +138,14 @@ const standing = object({
   strikes: count,
   refusal: nullable(object({ id: text, at: instant, until: instant, toleranceMs: count })),
   bannedUntil: nullable(instant),
-  isEarned: (got, path) => readBoolean(path, got),
+  isEarned: readBoolean,
   bans: count,
 })
 
 const caller = nullable(text)
 
 function accountsOf({ plans }: Pick<Settings, 'plans'>) {
-  const plan: Reader<string> = (got, path) => readPlan(path, got, plans)
+  const plan: Reader<string> = (got, path) => readPlan(got, path, plans)
   const counts = object({ minute: windowState, day: windowState })
   return list(tuple(caller, object({ counts, standing, plan: nullable(plan) })))
 }

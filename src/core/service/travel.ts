@@ -86,8 +86,8 @@ export function createTravel(
     to,
     restore: (position) => restore(to(position).snapshot()),
     history(model, id) {
-      readOneOf('travel.history: model', model, MODEL_NAMES)
-      const wanted = String(ids.toWire(readId('travel.history: id', id, ids)))
+      readOneOf(model, 'travel.history: model', MODEL_NAMES)
+      const wanted = String(ids.toWire(readId(id, 'travel.history: id', ids)))
       const isIt = (change: RowChange) => change.model === model && change.id === wanted
       return undoableItems(state)
         .filter((item) => changesBy(item, { settings, state }).some(isIt))

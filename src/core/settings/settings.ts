@@ -90,11 +90,11 @@ export function knownOptions<const Key extends string>(
   options: unknown,
   known: readonly Key[],
 ): { readonly [Name in Key]?: unknown } {
-  for (const [name] of readEntries(caller, options)) {
+  for (const [name] of readEntries(options, caller)) {
     const hint = known.some((each) => each === name) ? undefined : hintFor(name)
     if (hint !== undefined) throwUnknownOption(caller, name, hint)
   }
-  return readObject(caller, options, known)
+  return readObject(options, caller, known)
 }
 
 function hintFor(name: string): string | undefined {

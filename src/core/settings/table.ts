@@ -70,7 +70,7 @@ export const OPTIONS = {
       readFixtures(got ?? defaultWorld, name, rules.references),
   },
   seed: { default: 1, read: integer(0, 4_294_967_295) },
-  plan: { default: 'free', read: (got, name, { plans }) => readPlan(name, got, plans) },
+  plan: { default: 'free', read: (got, name, { plans }) => readPlan(got, name, plans) },
   apiKeys: { default: {}, read: (got, _, { plans }) => readApiKeys(got, plans) },
   plans: {
     default: {},
@@ -98,7 +98,7 @@ export const OPTIONS = {
   journal: {
     default: {},
     parts: JOURNAL_OPTIONS,
-    read: (got, name) => readParts(name, got, JOURNAL_OPTIONS),
+    read: (got, name) => readParts(got, name, JOURNAL_OPTIONS),
   },
   maxBodyBytes: {
     default: MIB,

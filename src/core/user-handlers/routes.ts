@@ -143,7 +143,7 @@ export function readHandlers(
   name: string,
   baseUrl: BaseUrl,
 ): readonly HandlerRoute[] {
-  return readArray(name, got).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
+  return readArray(got, name).map((each, index) => readRoute(each, `${name}[${index}]`, baseUrl))
 }
 
 function readRoute(got: unknown, name: string, baseUrl: BaseUrl): HandlerRoute {

@@ -86,7 +86,7 @@ export function isStateAccess(got: unknown): got is object {
 
 /** Reads the option `state` that says where the state is. */
 export function readStateAccess(got: object, name: string): StateAccess {
-  const { read, write } = readObject(name, got, ['read', 'write'])
+  const { read, write } = readObject(got, name, ['read', 'write'])
   if (typeof read !== 'function') return throwOptionError(`${name}.read`, read, 'a function')
   if (write !== undefined && typeof write !== 'function') {
     return throwOptionError(`${name}.write`, write, 'a function, or none')

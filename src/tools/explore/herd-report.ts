@@ -101,7 +101,7 @@ function notesOn({ members, run }: HerdRun): readonly string[] {
  */
 export function formatHerd(report: HerdReport, format: 'text' | 'json' = 'text'): string {
   if (!isHerdReport(report)) return throwOptionError('formatHerd', report, EXPECTED)
-  if (readOneOf('formatHerd.format', format, ['text', 'json']) === 'json') {
+  if (readOneOf(format, 'formatHerd.format', ['text', 'json']) === 'json') {
     return `${printableLines(JSON.stringify(report, null, 2))}\n`
   }
   return `${printableLines(linesOf(report).join('\n'))}\n`

@@ -40,7 +40,7 @@ export interface HerdOptions<State = unknown>
 
 /** Every option of `explore.herd`, with its default and a function that reads it. */
 export const HERD_OPTIONS = {
-  clients: { default: 1_000, read: (got, name) => readInteger(name, got, 1, 10_000) },
+  clients: { default: 1_000, read: (got, name) => readInteger(got, name, 1, 10_000) },
   ramp: { default: '1m', read: (got, name) => durationMs(got, name) },
   scenario: { default: 'outage', read: (got) => got },
   over: { default: '10m', read: (got, name) => durationMs(got, name) },
@@ -60,8 +60,8 @@ export async function herd<Result, State = unknown>(
   client: ClientFunction<Result>,
   options: HerdOptions<State> = {},
 ): Promise<HerdReport> {
-  readObject('explore.herd', options, namesOf(HERD_OPTIONS), ALIASES)
-  const settings = readParts('explore.herd', options, HERD_OPTIONS)
+  readObject(options, 'explore.herd', namesOf(HERD_OPTIONS), ALIASES)
+  const settings = readParts(options, 'explore.herd', HERD_OPTIONS)
   if (typeof client !== 'function') {
     throwOptionError('explore.herd', client, 'a function that runs your client')
   }

@@ -23,7 +23,7 @@ const WRITERS: Readonly<Record<AuditFormat, (report: ExploreReport) => string>> 
  * @throws {TypeError} naming the argument, what was expected and what it got.
  */
 export function formatExploration(report: ExploreReport, format: AuditFormat = 'text'): string {
-  const write = WRITERS[readOneOf('formatExploration.format', format, AUDIT_FORMATS)]
+  const write = WRITERS[readOneOf(format, 'formatExploration.format', AUDIT_FORMATS)]
   return write(isReport(report) ? report : throwOptionError('formatExploration', report, REPORT))
 }
 

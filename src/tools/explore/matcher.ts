@@ -24,8 +24,8 @@ export interface HoldOptions {
 export function toHoldEverywhere(received: unknown, options: HoldOptions = {}): MatcherResult {
   if (!isReport(received))
     throwOptionError('toHoldEverywhere', received, 'the report of await explore(…)')
-  const { allowCut = false } = readObject('toHoldEverywhere', options, ['allowCut'])
-  const cut = readBoolean('toHoldEverywhere.allowCut', allowCut) ? null : received.cut
+  const { allowCut = false } = readObject(options, 'toHoldEverywhere', ['allowCut'])
+  const cut = readBoolean(allowCut, 'toHoldEverywhere.allowCut') ? null : received.cut
   const errors = received.problems.filter(({ severity }) => severity === 'error')
   const [first, ...others] = errors
   return {

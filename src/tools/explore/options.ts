@@ -124,23 +124,23 @@ export interface ExploredPetstore<State = unknown>
 
 /** Every option of `explore`, with its default and a function that reads it. */
 export const EXPLORE_OPTIONS = {
-  faults: { default: 2, read: (got, name) => readInteger(name, got, 0, 10) },
+  faults: { default: 2, read: (got, name) => readInteger(got, name, 0, 10) },
   outcomes: {
     default: DEFAULT_OUTCOMES,
     shown: DEFAULT_OUTCOMES.join(', '),
-    read: (got, name) => readOutcomes(got, name),
+    read: readOutcomes,
   },
-  clients: { default: 1, read: (got, name) => readInteger(name, got, 1, 2) },
-  requests: { default: 12, read: (got, name) => readInteger(name, got, 1, 1_000) },
-  runs: { default: 2_000, read: (got, name) => readInteger(name, got, 1, 10_000_000) },
+  clients: { default: 1, read: (got, name) => readInteger(got, name, 1, 2) },
+  requests: { default: 12, read: (got, name) => readInteger(got, name, 1, 1_000) },
+  runs: { default: 2_000, read: (got, name) => readInteger(got, name, 1, 10_000_000) },
   time: { default: '5m', read: (got, name) => durationMs(got, name) },
   settleWithin: { default: '1h', read: (got, name) => durationMs(got, name) },
-  maxRequests: { default: 100, read: (got, name) => readInteger(name, got, 1, 10_000) },
+  maxRequests: { default: 100, read: (got, name) => readInteger(got, name, 1, 10_000) },
   petstore: { default: {}, read: requirePetstoreOptions },
   holds: { default: undefined, shown: 'none', read: requireFunction },
   rules: { default: {}, read: readSeverities },
   ignore: { default: [], read: readNames },
-  intercept: { default: false, read: (got, name) => readBoolean(name, got) },
+  intercept: { default: false, read: readBoolean },
   timers: { default: undefined, shown: 'none', read: readTimers },
   save: { default: undefined, shown: 'none', read: readFolder },
   onProgress: { default: undefined, shown: 'none', read: requireFunction },
@@ -172,8 +172,8 @@ export interface ExploreSettings<Result>
 export function readExploreOptions<Result>(
   options: ExploreOptions<Result>,
 ): ExploreSettings<Result> {
-  readObject('explore', options, namesOf(EXPLORE_OPTIONS), ALIASES)
-  const settings = readParts('explore', options, EXPLORE_OPTIONS)
+  readObject(options, 'explore', namesOf(EXPLORE_OPTIONS), ALIASES)
+  const settings = readParts(options, 'explore', EXPLORE_OPTIONS)
   const { petstore = {}, holds, onProgress } = options
   return {
     ...settings,
@@ -232,7 +232,7 @@ function readFolder(got: unknown, name: string): string | undefined {
 }
 
 function readNames(got: unknown, name: string): ReadonlySet<string> {
-  const names = readArray(name, got).map((each, index) =>
+  const names = readArray(got, name).map((each, index) =>
     typeof each === 'string'
       ? each
       : throwOptionError(`${name}[${index}]`, each, 'the name of a field'),

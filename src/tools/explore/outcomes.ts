@@ -125,7 +125,7 @@ export const OK = 'ok'
  * @throws {TypeError} naming the option, what was expected and what it got.
  */
 export function readOutcomes(got: unknown, option: string): readonly Outcome[] {
-  const outcomes = readArray(option, got).map((each, index) =>
+  const outcomes = readArray(got, option).map((each, index) =>
     readOutcome(each, `${option}[${index}]`),
   )
   if (outcomes.length === 0) throwOptionError(option, got, 'at least one outcome')
@@ -146,10 +146,10 @@ const EXPECTED_NAME = `a name of letters, digits, '-' and '_', except ${RESERVED
 
 function readOutcome(got: unknown, option: string): Outcome {
   if (typeof got !== 'object') {
-    const name = readOneOf(option, got, OUTCOME_NAMES)
+    const name = readOneOf(got, option, OUTCOME_NAMES)
     return { name, fault: OUTCOMES[name] }
   }
-  const { name, fault } = readObject(option, got, ['name', 'fault'])
+  const { name, fault } = readObject(got, option, ['name', 'fault'])
   if (typeof name !== 'string' || !/^[\w-]{1,40}$/.test(name) || RESERVED.includes(name))
     throwOptionError(`${option}.name`, name, EXPECTED_NAME)
   return { name, fault: readEffects(fault, `${option}.fault`) }

@@ -52,15 +52,15 @@ export function readPath(
   if (!Array.isArray(got)) return readScenarioPath(got, name, known)
   const names = [OK, ...known.map((outcome) => outcome.name)]
   return got.flatMap((each, at) => {
-    const chosen = readOneOf(`${name}[${at}]`, each, names)
+    const chosen = readOneOf(each, `${name}[${at}]`, names)
     return known.filter((outcome) => outcome.name === chosen).map((outcome) => ({ at, outcome }))
   })
 }
 
 /** Reads the path of a scenario, as `toScenario` creates it. */
 function readScenarioPath(got: unknown, name: string, outcomes: readonly Outcome[]): Path {
-  const { faults } = readObject(name, got, ['faults'])
-  const path = readArray(`${name}.faults`, faults).map((each, index) => {
+  const { faults } = readObject(got, name, ['faults'])
+  const path = readArray(faults, `${name}.faults`).map((each, index) => {
     const option = `${name}.faults[${index}]`
     const { skip = 0, times, ...effects } = readFault(each, option)
     if (times !== 1) throwOptionError(`${option}.times`, times, '1, as explore saves it')

@@ -117,7 +117,7 @@ function sourceOf({ main, sessions }: EndpointContext, id: unknown): Instance {
 /** Reads the body as an object. `sessions.create` validates its members. */
 function readOptions(body: string): NewSession {
   return Object.fromEntries(
-    readEntries('session', body.trim() === '' ? undefined : parseJson(body)),
+    readEntries(body.trim() === '' ? undefined : parseJson(body), 'session'),
   )
 }
 

@@ -44,7 +44,7 @@ export async function audit({ flags }: Arguments, host: Host): Promise<number> {
 
 /** Returns the value of `--format`. */
 export function formatOf(values: OptionValues): AuditFormat {
-  return readOneOf('--format', values.get('format')?.value ?? 'text', AUDIT_FORMATS)
+  return readOneOf(values.get('format')?.value ?? 'text', '--format', AUDIT_FORMATS)
 }
 
 async function readReport(url: string, failOn: FailOn, token: unknown): Promise<AuditReport> {

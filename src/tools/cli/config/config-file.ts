@@ -28,7 +28,7 @@ export async function readConfigFile(file: FileReference): Promise<OptionValues>
     throw new UsageError(`${file.shown}: expected an object of options but got ${got}`)
   }
   return asUsageError(
-    () => new Map(readEntries(file.shown, content).map((each) => toValue(file, each))),
+    () => new Map(readEntries(content, file.shown).map((each) => toValue(file, each))),
   )
 }
 
@@ -50,7 +50,7 @@ function toValue(
   }
   const where = `${file.shown}: ${key}`
   if (['watch', 'audit', 'delays'].includes(key))
-    return [key, { value: readBoolean(where, got), where }]
+    return [key, { value: readBoolean(got, where), where }]
   const { read } = FLAGS.find(({ sets, kind }) => sets === key && kind === 'value') ?? {}
   const isText = typeof got === 'string' && read !== undefined
   return [key, { value: isText ? read(got, where, dirname(file.path)) : got, where }]

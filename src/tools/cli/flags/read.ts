@@ -37,7 +37,7 @@ export function toRule(text: string): string | boolean {
 }
 
 export function toLog(text: unknown, where: string): 'json' | 'pretty' | 'silent' {
-  return readOneOf(where, text, ['json', 'pretty', 'silent'])
+  return readOneOf(text, where, ['json', 'pretty', 'silent'])
 }
 
 /** Rows to start with, before they are generated. */
@@ -50,7 +50,7 @@ export class WorldToGenerate {
 }
 
 export function toWorldToGenerate(text: string, where: string): WorldToGenerate {
-  return new WorldToGenerate(readInteger(where, toNumber(text), 0, 1_000_000))
+  return new WorldToGenerate(readInteger(toNumber(text), where, 0, 1_000_000))
 }
 
 export function toFile(text: string, where: string, folder: string): FileReference {

@@ -172,7 +172,7 @@ const EXPLORE_FLAGS: FlagTable<
   }),
   jobs: explore('--jobs <N>', 'run this many commands at once', {
     default: 'half of the processors',
-    read: (text, where) => readInteger(where, readers.toNumber(text), 1, 1_000),
+    read: (text, where) => readInteger(readers.toNumber(text), where, 1, 1_000),
   }),
 }
 
@@ -202,7 +202,7 @@ const COMMAND_FLAGS: FlagTable<string> = {
     default: 'text',
     of: ['explore', 'audit'],
     isFlagOnly: true,
-    read: (text, where) => readOneOf(where, text, AUDIT_FORMATS),
+    read: (text, where) => readOneOf(text, where, AUDIT_FORMATS),
   }),
   controlUrl: reports('--control-url <URL>', 'the control API of a server, or of a session', {
     default: readers.LOCAL_CONTROL_URL,
