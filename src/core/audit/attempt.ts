@@ -19,8 +19,23 @@ type AttemptResult =
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
+/** The fields of an entry that the audit reads.. */
+type EntryPart = Pick<
+  StoredEntry,
+  | 'id'
+  | 'at'
+  | 'apiKey'
+  | 'method'
+  | 'path'
+  | 'operation'
+  | 'delivery'
+  | 'generation'
+  | 'trace'
+  | 'idempotencyHeader'
+>
+
 /** A journal entry, in the form that the audit rules read. */
-export interface Attempt extends StoredEntry {
+export interface Attempt extends EntryPart {
   /** The position among the caller's attempts, from 0. */
   readonly index: number
   /** How often the time had gone back, as a test's fake `Date` may. */
@@ -78,7 +93,8 @@ export function toAttempt(
   before: Attempt | undefined,
   safe: DeclaredSafe,
 ): Attempt {
-  const { at, trace, delivery, idempotencyHeader } = entry
+  const { id, at, apiKey, method, path, operation, delivery, generation, trace } = entry
+  const { idempotencyHeader } = entry
   const { status, headers, network } = entry.response
   const { problem, fault, quota } = trace
   const isAdmitted = quota && wasChecked(quota) ? quota.refused === null : undefined
@@ -91,7 +107,16 @@ export function toAttempt(
   const result = isLost ? 'failed' : resultOf(entry, isBan || isAdmitted === false)
   const reset = result === 'refused' ? readReset(headers, at) : null
   return {
-    ...entry,
+    id,
+    at,
+    apiKey,
+    method,
+    path,
+    operation,
+    delivery,
+    generation,
+    trace,
+    idempotencyHeader,
     ...placeAfter(before, at),
     isSafe: isSafe(entry, safe),
     target: targetOf(entry),
