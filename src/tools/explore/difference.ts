@@ -146,14 +146,18 @@ const SHOWN = 200
 /** The number of characters of a value that isn't long. */
 const LONG = 2_000
 
-/** Matches numbers with so many digits that the order of a sum decides the last ones. */
-const LONG_FRACTION = /-?\d+\.\d{12,}/g
+/** Matches a number with so many digits that the order of a sum decides the last ones. */
+const LONG_FRACTION = /\.\d{12}/
+
+function roundSum(_: string, value: unknown): unknown {
+  const isFraction = typeof value === 'number' && !Number.isInteger(value)
+  return isFraction ? Number(value.toPrecision(12)) : value
+}
 
 /** Returns a value as JSON; of a long one its beginning, and a hash that tells it from others. */
 function toJson(value: unknown): string {
-  const text = (JSON.stringify(value) ?? '').replace(LONG_FRACTION, (number) =>
-    String(Number(Number(number).toPrecision(12))),
-  )
+  const exact = JSON.stringify(value) ?? ''
+  const text = LONG_FRACTION.test(exact) ? JSON.stringify(value, roundSum) : exact
   return text.length > LONG ? `${text.slice(0, SHOWN)}… (${hashOf(text)})` : text
 }
 
