@@ -163,7 +163,7 @@ const BODIES = [
   () => '{"a":'.repeat(200_000),
   () => `[${'{},'.repeat(300_000)}{}]`,
   () => `{${Array.from({ length: 60_000 }, (_, index) => `"key${index}":1`).join()}}`,
-  () => `{"name":"${'\\u0000'.repeat(150_000)}","categoryId":1}`,
+  () => `{"name":"${'\\u0000'.repeat(150_000)}","categoryId":"a"}`,
   () => `{"name":"a","categoryId":${'9'.repeat(MIB - 100)}}`,
   () => ' '.repeat(MIB + 1),
 ]

@@ -207,7 +207,9 @@ export class Baseline<Result> {
     const usual = this.#usual?.settled
     if (settled.kind !== 'resolved' || usual?.kind !== 'resolved') return failure
     if (failure !== undefined) return failureOf(usual) === undefined ? failure : undefined
-    const isLess = difference?.rule === 'lost-effect' && saysLess(settled.result, usual.result)
+    const { rule } = difference ?? {}
+    if (rule !== 'lost-effect' && rule !== 'changed-effect') return undefined
+    const isLess = saysLess(settled.result, usual.result, rule === 'changed-effect')
     return isLess ? { error: settled.result } : undefined
   }
 

@@ -24,7 +24,8 @@ export function idsChosenIn(entries: readonly StoredEntry[]): ReadonlySet<string
 /** Returns the id of what a request puts somewhere, in its path or in its body. */
 function idIn(entry: StoredEntry): string | undefined {
   const { method, path } = entry
-  if (method === 'PUT') return decodeEscapes(path.slice(path.lastIndexOf('/') + 1))
+  if (method === 'PUT' || method === 'PATCH')
+    return decodeEscapes(path.slice(path.lastIndexOf('/') + 1))
   if (method !== 'POST') return undefined
   const body = bodyOf(entry)
   const name = idNameOf(body)

@@ -297,7 +297,8 @@ class NewRows {
   /** Returns the value of a field with the rows to which it refers, and without the row's own id in links. */
   #resolve(name: string, value: unknown, { list, row, above }: Place): unknown {
     const inside = (key: string, each: unknown) => this.#resolve(key, each, { list, row, above })
-    if (Array.isArray(value)) return value.map((each) => inside(name, each))
+    // `authors` are several of what `author` is one of.
+    if (Array.isArray(value)) return value.map((each) => inside(name.replace(/s$/, ''), each))
     if (isPlainObject(value)) {
       const idName = idNameOf(value)
       const members = Object.entries(value)
@@ -321,14 +322,26 @@ class NewRows {
     if (relations !== undefined) return model && MODELS[model].list
     const lists = [...this.#after.keys()].filter((each) => !LISTS.has(each))
     const stem = REFERENCE.exec(name)?.[1] ?? name
-    const named = lists.filter((each) => nameOf(each).startsWith(stem.slice(0, -1).toLowerCase()))
     const isPerson = PERSON.test(name)
+    const named = lists.filter((each) =>
+      stem === name ? isNamedBy(name, nameOf(each)) : nameOf(each).startsWith(stemOf(stem)),
+    )
     const others = lists.filter(
       (each) => rowsIn(this.#after, each).has(value) && !(isPerson && each === list),
     )
     const found = named.length === 0 && (isPerson || stem !== name) ? others : named
     return found.length === 1 ? found[0] : undefined
   }
+}
+
+function stemOf(name: string): string {
+  return name.slice(0, -1).toLowerCase()
+}
+
+/** Returns whether a field such as `author` refers to the rows of `authors`. Some fields count or number. */
+function isNamedBy(field: string, list: string): boolean {
+  const isNumber = /^(?:order|number|position|rank|index|count|level|version)$/i.test(field)
+  return !isNumber && list.startsWith(stemOf(field)) && list.length > field.length
 }
 
 /** A row whose contents are being described. */
@@ -339,9 +352,11 @@ interface Place {
   readonly above: readonly unknown[]
 }
 
+const LINK = /^(?:https?:\/)?\/[^ ]*$/
+
 /** Returns a link without the id of the row that it belongs to: `/drafts/2`. */
 function withoutOwnId(value: unknown, row: unknown): unknown {
-  if (typeof value !== 'string' || !value.includes('/')) return value
+  if (typeof value !== 'string' || !LINK.test(value)) return value
   const id = String(membersOf(row)[idNameOf(row) ?? ''])
   return value.replace(/(?<=\/)[^/?#]+/g, (segment) => (segment === id ? '{id}' : segment))
 }
@@ -390,7 +405,8 @@ function indexOf(
 }
 
 /** Matches the name of what numbers rows. As ids, it isn't compared. */
-const NEXT_ID = /^(?:(?:next|last|max)_?\w*id|id_?(?:counter|seq\w*)|auto_?increment)$/i
+const NEXT_ID =
+  /^(?:next(?:[A-Z]\w*)?Id|next_(?:\w+_)?id|(?:last|max)_?[Ii]d|id_?[Cc]ounter|auto_?[Ii]ncrement)$/
 
 /** Adds the lists of rows in a value. Returns the rest of it, in the order of names. */
 function takeLists(

@@ -55,8 +55,9 @@ const MOST_LEVELS = 3
  * code of a program that has failed. Its lists and objects may say so too. Nothing at all, a shorter
  * list and a smaller number say nothing: an error was swallowed.
  */
-export function saysLess(result: unknown, usual: unknown): boolean {
-  return isTrue(() => isLess(result, usual, 0))
+export function saysLess(result: unknown, usual: unknown, hasDoneOther = false): boolean {
+  // Of something else that was done, another kind of result tells nothing.
+  return isTrue(() => isLess(result, usual, hasDoneOther ? 1 : 0))
 }
 
 function isLess(now: unknown, usual: unknown, level: number): boolean {
@@ -89,9 +90,15 @@ function isLessMember(
 ): boolean {
   if (FAILED_NAME.test(name)) return sizeOf(now) > sizeOf(usual)
   if (KINDS.includes(name) && typeof usual === 'string')
-    return level === 0 ? now !== usual : isFailedText(now, usual)
+    return isFailedText(now, usual) || (level === 0 && isOtherWord(now, usual))
   if (isNo(now) || usual === undefined) return level === 0 && isNo(now) && !isNo(usual)
   return typeof usual === 'object' && isLess(now, usual, level + 1)
+}
+
+/** Returns whether a text is a word for another kind of result. What has digits may be an id. */
+function isOtherWord(now: unknown, usual: string): boolean {
+  const isWord = (text: string) => /^[a-z][a-z _-]*$/i.test(text)
+  return typeof now === 'string' && now !== usual && isWord(now) && isWord(usual)
 }
 
 function isFailedText(now: unknown, usual: string): boolean {

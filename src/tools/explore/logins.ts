@@ -199,15 +199,23 @@ const API_KEY = 'x-api-key'
 /** Matches the cookies that say who the client is. Others may say what it has created: `cart=7`. */
 const OF_LOGIN = /sess|sid|auth|token|jwt|csrf|xsrf|login|user|account|identity|remember/i
 
-/** Matches the names of logins: `POST /auth/token`, `mutation SignIn`. */
-const LOGIN = /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?\b|auth(?!or)|token|refresh|jwt|connect/i
+/** Matches the names of logins: the last part of `/auth/token`, or `SignIn` of a mutation. */
+const LOGIN =
+  /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?$|auth(?!or(?!i[sz]))|token|refresh|jwt|connect/i
+
+/** Matches a path such as `/auth/google`. */
+const BELOW_AUTH = /\/o?auth\d?\/[\w-]+$/i
 
 /** Matches the names of what creates something that has credentials of its own. */
-const CREATION = /sign-?_?up|regist|invit|api-?_?(?:key|token)|check-?_?out|payment|upload|device/i
+const CREATION =
+  /sign-?_?up|regist|invit|api-?_?(?:keys?|tokens?)$|check-?_?out|payment|upload|^(?:users?|accounts?|clients?|customers?|devices?)$/i
 
-function saysLogin(entry: StoredEntry): boolean {
-  const name = nameOf(entry)
-  return LOGIN.test(name) && !CREATION.test(name)
+function saysLogin({ operation, path }: StoredEntry): boolean {
+  const place = path.replace(/\/$/, '')
+  const name =
+    /^mutation (\S+)/.exec(operation ?? '')?.[1] ?? place.slice(place.lastIndexOf('/') + 1)
+  const isCreation = CREATION.test(name) || /check-?_?out|payment|upload/i.test(place)
+  return !isCreation && (LOGIN.test(name) || BELOW_AUTH.test(place))
 }
 
 /** The fewest characters of a token. Shorter texts may be equal by chance. */

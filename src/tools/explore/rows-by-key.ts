@@ -44,7 +44,7 @@ export function settleLists(value: unknown, old: unknown): unknown {
     const added = rows
       .filter(([key]) => !olds.has(key))
       .map(([, row]) => settleLists(row, undefined))
-    return [...kept.map(([key, row]) => settleLists(row, olds.get(key))), ...inOrder(added)]
+    return [...kept.map(([key, row]) => settleLists(row, olds.get(key))), ...sortAdded(added)]
   }
   if (!isPlainObject(value)) return value
   const before = membersOf(old)
@@ -54,7 +54,7 @@ export function settleLists(value: unknown, old: unknown): unknown {
 }
 
 /** Puts rows in the order of their contents, and their ids in an order of their own. */
-function inOrder(rows: readonly unknown[]): readonly unknown[] {
+function sortAdded(rows: readonly unknown[]): readonly unknown[] {
   const parts = rows.map((row) => {
     const name = idNameOf(row)
     if (name === undefined) return { name, id: undefined, rest: row }
