@@ -56,7 +56,7 @@ function isSetIn(text: string, name: string): boolean {
   return new RegExp(`\\b${name}\\b`).test(text)
 }
 
-/** Reads the code in an answer's line of options: `rules.paging: 'never'` is an option and a value. */
+/** Reads the code in an answer's line of options: `rules.paging: 'always'` is an option and a value. */
 function switchesIn(line: string): readonly { readonly name: string; readonly value?: unknown }[] {
   return [...line.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => {
     const [, name = '', text] = /^([\w.]+)(?:: (.+))?$/.exec(code) ?? []

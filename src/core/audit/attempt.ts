@@ -19,7 +19,7 @@ type AttemptResult =
   /** 5xx or a lost response: the request may or may not have had an effect. */
   | 'failed'
 
-/** The fields of an entry that the audit reads.. */
+/** The fields of an entry that the audit reads. */
 type EntryPart = Pick<
   StoredEntry,
   | 'id'

@@ -26,8 +26,7 @@ import {
 
 /**
  * The three headers of the contract. They describe the tightest window (A24 in
- * docs/reference/operations.md).
- * `X-RateLimit-Reset` is in whole seconds, rounded up, so a client that waits for it is never early.
+ * docs/reference/operations.md). `X-RateLimit-Reset` is in whole seconds, rounded up, so a client that waits for it is never early.
  */
 function limitsOfContract([{ limit, remaining, resetAt }]: LimitWindows) {
   return {

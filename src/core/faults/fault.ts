@@ -123,14 +123,11 @@ export interface Draw {
  * Decides what a fault does with a request that it matches. Only a fault that could act draws a
  * random number.
  */
-export function actionOf(
-  { fault, addedAt, skipped, acted }: ActiveFault,
-  { now, random }: Draw,
-): FaultAction {
-  const { schedule, skip = 0, times = Number.POSITIVE_INFINITY, probability = 1 } = fault
-  if (schedule !== undefined && !isDue(schedule, addedAt, now)) return 'pass'
-  if (acted >= times) return 'pass'
-  if (skipped < skip) return 'skip'
+export function actionOf(active: ActiveFault, { now, random }: Draw): FaultAction {
+  const { schedule, skip = 0, probability = 1 } = active.fault
+  if (schedule !== undefined && !isDue(schedule, active.addedAt, now)) return 'pass'
+  if (isUsedUp(active)) return 'pass'
+  if (active.skipped < skip) return 'skip'
   return probability === 1 || random.next() < probability ? 'act' : 'pass'
 }
 

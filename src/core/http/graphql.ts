@@ -52,7 +52,7 @@ interface Sent {
  * Returns the operations that a GraphQL request, or a batch, may ask for; undefined if it can't be read.
  * With several in a document, msw 2 takes the first, msw 3 the one with the name that was sent.
  */
-export function askedOperations({
+function askedOperations({
   method,
   query = '',
   body,

@@ -15,7 +15,7 @@ import {
   readOneOrMore,
   throwOptionError,
 } from '../lib/check.ts'
-import { throwIfAnonymousName } from '../quota/plans.ts'
+import { CALLER_FORM, throwIfAnonymousName } from '../quota/plans.ts'
 import type { JournalEntry } from './entry.ts'
 
 /** Selects journal entries: by their fields, or with a function that returns true for a match. */
@@ -77,7 +77,7 @@ const READERS: {
   apiKey(got, name) {
     throwIfAnonymousName(name, got)
     const isKey = got === null || (typeof got === 'string' && got !== '')
-    if (!isKey) throwOptionError(name, got, 'an API key, or null for the anonymous caller')
+    if (!isKey) throwOptionError(name, got, CALLER_FORM)
     return ({ apiKey }) => apiKey === got
   },
   headers: readHeaders,

@@ -11,7 +11,7 @@ export interface PastState {
   readonly data: AllRows
   readonly accounts: ReadonlyMap<CallerKey, Account>
   readonly faults: SavedFaults
-  /** The state of your own API as JSON; undefined for none. */
+  /** The state of your handlers as JSON; undefined for none. */
   readonly handlersState: string | undefined
 }
 

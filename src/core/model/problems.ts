@@ -13,7 +13,7 @@ interface ModelProblemDefinition extends ProblemDefinition {
 }
 
 /** The error codes that are about records, in addition to `HTTP_PROBLEMS`. */
-export const MODEL_PROBLEMS = {
+const MODEL_PROBLEMS = {
   pet_not_found: { status: 404, title: 'No such pet', isRecordMissing: true },
   category_not_found: { status: 404, title: 'No such category', isRecordMissing: true },
   order_not_found: { status: 404, title: 'No such order', isRecordMissing: true },

@@ -40,7 +40,7 @@ export const RULES = {
    * type or none, as with `curl -d`.
    */
   contentType: choice('strict', 'lenient'),
-  /** Whether the `Idempotency-Key` of a POST makes it safe to repeat, or is ignored. */
+  /** Whether the `Idempotency-Key` of a POST, or of a PATCH that your handler answers, makes it safe to repeat, or is ignored. */
   idempotencyKeys: choice('honour', 'ignore'),
   /** Whether quantities below 0 are accepted, or refused with 422. */
   negativeQuantities: choice('accept', 'reject'),

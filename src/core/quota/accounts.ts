@@ -85,7 +85,7 @@ export class Accounts implements StatePart<readonly SavedAccount[]> {
     }
   }
 
-  /** Returns all callers that have an account, longest idle first. */
+  /** Returns all callers that have an account, the earliest minute first. */
   keys(): CallerKey[] {
     return [...this.#accounts.keys()]
   }

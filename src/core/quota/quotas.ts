@@ -72,10 +72,7 @@ export interface Quotas<PlanName extends string = string> {
 interface QuotasOptions {
   /** Returns the service time in epoch ms. */
   readonly now: () => number
-  /**
-   * Called when the waits that responses have announced no longer apply: those of a caller, or
-   * those of all callers if `key` is undefined.
-   */
+  /** Called when the waits that responses have announced no longer apply. */
   readonly onWaitsInvalidated: () => void
   /** Records a call that may have changed something. */
   readonly addAction: (name: string, args: readonly unknown[]) => void

@@ -15,8 +15,8 @@ import type { Resettable } from '../lib/stateful.ts'
 //   refusals, the one whose wait ends first counts: who obeys that one gets no strike.
 //
 // Strikes are cleared when the client has waited (by a request that the quota serves, or by a refused
-// one after the end of the wait), when a ban ends, and by `quotas.pardon` and `quotas.forget`. As soon
-// as there are `ban.after` of them, the caller is banned.
+// one after the end of the wait), when a ban ends, and by `quotas.pardon`, `quotas.forget` and
+// `quotas.clear`. As soon as there are `ban.after` of them, the caller is banned.
 //
 //    0 s   100 requests at once   60 are served, 40 are told to wait 60 s; none is a strike
 //    2 s   one request            refused: the first strike

@@ -1,4 +1,3 @@
-import { isHandlerName } from '../contract/operations.ts'
 import { matchMethod, matchPath } from '../contract/router.ts'
 import type { DialectRules } from '../dialects/dialect.ts'
 import { type Answer, errorAnswer, GAVE_UP } from '../http/answer.ts'
@@ -26,6 +25,7 @@ import {
   type RequestStep,
   type WaitingStep,
 } from './context.ts'
+import { idempotencyHeaderOf } from './idempotency.ts'
 import type { PetstoreInternals } from './internals.ts'
 import { buildResponse } from './response.ts'
 import { runOperation } from './run-operation.ts'
@@ -120,8 +120,8 @@ const STATE_REPLACED: Answer = errorAnswer(
 )
 
 /**
- * Creates the context of a request that some of your handlers may answer. Reads the clock, identifies
- * the caller and finds the operation.
+ * Creates the context of a request. Reads the clock, identifies the caller and finds the operation.
+ * `candidates` are your handlers that may answer it.
  */
 export function createContext(
   request: AdapterRequest,
@@ -245,11 +245,4 @@ export function recordRequest(context: RequestContext, response: ApiResponse): v
     startOrder: context.startOrder,
     historyItem: state.journal.history.close(),
   })
-}
-
-/** Returns the header in which the API expects an idempotency key; null if it knows none. */
-function idempotencyHeaderOf({ operation, dialect, internals }: RequestContext): string | null {
-  if (internals.settings.rules.idempotencyKeys === 'ignore') return null
-  // The petstore's operations know one header.
-  return isHandlerName(operation ?? null) ? dialect.idempotencyHeader : 'Idempotency-Key'
 }

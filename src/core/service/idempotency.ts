@@ -1,3 +1,4 @@
+import { isHandlerName } from '../contract/operations.ts'
 import { type Answer, errorAnswer, type HandlerResponse } from '../http/answer.ts'
 import { withoutBoundary } from '../http/bytes.ts'
 import { elapsed, type TimedRequest } from '../http/delivery.ts'
@@ -71,24 +72,27 @@ export interface IdempotencyKey {
   readonly fingerprint: string
 }
 
-/** Returns the idempotency key of a request; undefined if it has none, or the service ignores it. */
-export function keyOf({
-  request,
-  caller,
-  candidates,
+/** Returns the header in which the API expects an idempotency key; null if it knows none, or ignores it. */
+export function idempotencyHeaderOf({
+  operation,
   dialect,
   internals,
-}: RequestContext): IdempotencyKey | undefined {
-  const { method, origin } = request
+}: RequestContext): string | null {
+  if (internals.settings.rules.idempotencyKeys === 'ignore') return null
   // The petstore's operations know one header.
-  const header = candidates.length > 0 ? dialect.idempotencyHeader : 'Idempotency-Key'
+  return isHandlerName(operation ?? null) ? dialect.idempotencyHeader : 'Idempotency-Key'
+}
+
+/** Returns the idempotency key of a request; undefined if it has none, or the service ignores it. */
+export function keyOf(context: RequestContext): IdempotencyKey | undefined {
+  const { request, caller, internals } = context
+  const { method, origin } = request
+  const header = idempotencyHeaderOf(context)
   if (header === null || !(method === 'POST' || method === 'PATCH')) return undefined
-  const { settings, state } = internals
   const value = headerOf(request, header.toLowerCase())
-  if (!value || settings.rules.idempotencyKeys === 'ignore') return undefined
+  if (!value) return undefined
   const apiKey = internals.hasCommonKeys ? null : caller.apiKey
-  // After a reset or a restore, the version is another one.
-  const scope = [state.userHandlers.version, apiKey, method, origin, urlOf(request)]
+  const scope = [apiKey, method, origin, urlOf(request)]
   const text = JSON.stringify([...scope, value])
   return { header, value, text, fingerprint: fingerprintOfBody(request) }
 }

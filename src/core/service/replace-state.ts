@@ -40,7 +40,7 @@ export interface ResetOptions {
   /**
    * The parts that keep their state:
    *
-   * - `db`: the rows, the next ids, and the state of your own API.
+   * - `db`: the rows, the next ids, and the state of your handlers.
    * - `clock`: its time, and whether it is frozen.
    * - `quotas`: the counts, strikes, bans and plans of callers.
    * - `faults`: the faults and scenarios, how often they have acted, and the random numbers.
@@ -54,13 +54,14 @@ export interface ResetOptions {
 export type StateName = 'db' | 'clock' | 'quotas' | 'faults' | 'journal'
 
 /** The name under which users know each member of the state, in the order of a reset. */
-const STATE_NAME_OF: { readonly [Member in keyof ServiceState]: StateName } = {
+const STATE_NAME_OF: {
+  readonly [Member in Exclude<keyof ServiceState, 'idempotencyKeys'>]: StateName
+} = {
   // A function that creates handlers may throw: then nothing is lost.
   userHandlers: 'db',
   // Those who read it before it's cleared see the whole state.
   journal: 'journal',
   data: 'db',
-  idempotencyKeys: 'db',
   clock: 'clock',
   accounts: 'quotas',
   traffic: 'quotas',
@@ -93,6 +94,8 @@ function resetState(state: ServiceState, keep: ReadonlySet<StateName>): void {
   for (const member of namesOf(STATE_NAME_OF)) {
     if (!keep.has(STATE_NAME_OF[member])) state[member].reset()
   }
+  // A repeat of an earlier request is a new one.
+  state.idempotencyKeys.reset()
   userHandlers.begin()
   if (!(keep.has('clock') && keep.has('quotas') && keep.has('faults'))) journal.invalidateWaits()
 }

@@ -80,6 +80,7 @@ export function restoreSnapshot(
   state.faults.restore(parts.faults)
   state.data.restore(parts.data)
   state.requestIds.restore(parts.requestIds)
+  state.idempotencyKeys.reset()
 }
 
 function readSnapshot(snapshot: unknown, settings: Pick<Settings, 'plans'>): ReadParts {

@@ -15,8 +15,8 @@ import { IdempotencyKeys } from './idempotency.ts'
 
 /**
  * An event about a petstore. Listeners read the new value from the petstore; those about the state of
- * your handlers come just before the change. What determines later
- * responses comes with what was there before, so that the history can go back.
+ * your handlers come just before the change. What determines later responses comes with what was there
+ * before, so that the history can go back.
  */
 export type Change =
   | StateChange

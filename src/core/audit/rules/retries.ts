@@ -118,8 +118,8 @@ function isInterval(ms: number, interval: number): boolean {
 const IDEMPOTENT = ['PUT', 'DELETE']
 
 /**
- * Reports a POST, PATCH or the like that may have taken effect and was repeated without checking first, if one of the
- * two requests had no idempotency key.
+ * Reports a POST, PATCH or the like that may have taken effect and was repeated without checking first,
+ * if one of the two requests had no idempotency key.
  */
 export const retriedUnsafeMethod: Rule = (evidence) =>
   unsafeRetries(evidence)
@@ -151,7 +151,7 @@ function describeRepeat([failed, retry]: Pair): string {
   return `The client repeated ${nameOf(retry)} after ${cause}`
 }
 
-/** Finds the POSTs, PATCHes and the like that may have taken effect and were repeated without checking first. */
+/** Finds the unsafe requests that may have taken effect and were repeated without checking first. */
 function unsafeRetries({ pairs, attempts }: Evidence): readonly Pair[] {
   return pairs.filter(([failed, retry]) => {
     const { isLost, meant, wait } = failed

@@ -111,8 +111,7 @@ function findUnanswered({ request, path, internals }: RequestContext) {
 
 /**
  * Returns the methods that a path allows, as in `Allow`: those of its operations or page, and of your
- * handlers.
- * If your handlers have passed on a request, they don't count for its method.
+ * handlers. If your handlers have passed on a request, they don't count for its method.
  */
 function allowOf(
   { request, match, path, internals }: CorsContext,

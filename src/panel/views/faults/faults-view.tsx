@@ -103,8 +103,8 @@ function FaultForm() {
           }}
       />
       <p class="muted">
-        Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, network,
-        headers, skip, times, probability, schedule and afterOperation
+        Any of operation, method, path, apiKey, status, code, message, retryAfter, delay, hold,
+        network, headers, skip, times, probability, schedule and afterOperation
       </p>
     </details>
   )
