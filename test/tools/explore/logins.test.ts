@@ -266,7 +266,16 @@ const LOGINS: readonly Case[] = [
       verdict: [],
     }),
   ),
-  ...['/signup', '/auth/register', '/checkouts', '/api-tokens'].map(
+  ...['/login', '/users/sign_in', '/authorize', '/api-token-auth/', '/auth/google'].map(
+    (path): Case => ({
+      client: `logs in again at ${path}`,
+      api: { [`POST ${path}`]: (count) => ({ body: { token: `t-${count}` } }), 'GET /me': done },
+      run: readAfter(`POST ${path}`, ({ body }) => body.token),
+      outcomes: LOST,
+      verdict: [],
+    }),
+  ),
+  ...['/signup', '/auth/register', '/auth/users', '/checkouts', '/api-tokens'].map(
     (path): Case => ({
       client: `creates something with a token of its own again: ${path}`,
       api: { [`POST ${path}`]: (count) => ({ body: { token: `t-${count}` } }), 'GET /me': done },

@@ -298,6 +298,15 @@ test.each<readonly [string, object, (state: unknown, amount: number) => void]>([
     (state, amount) => void numbered(Object(state).posts[0].comments, amount),
   ],
   [
+    'a row with a count, and a date',
+    { votes: [], posts: [{ id: 1, votes: 0, day: '1/2/2026' }] },
+    (state, amount) => {
+      const { votes, posts } = Object(state)
+      numbered(votes, amount)
+      posts[0].votes += 1
+    },
+  ],
+  [
     'values in a row',
     { posts: [{ id: 1, tags: [] }] },
     (state, amount) => void Object(state).posts[0].tags.push(amount),

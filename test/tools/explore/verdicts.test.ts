@@ -786,6 +786,7 @@ const RESULTS: readonly (readonly [string, (response: Response) => unknown, stri
   ],
   ['{ created, failed }', ({ ok }) => ({ created: Number(ok), failed: Number(!ok) }), []],
   ['an exit code', ({ ok }) => (ok ? 0 : 1), []],
+  ['{ status } with an id', ({ ok }) => ({ status: ok ? 'a1' : 'b2' }), ['lost-effect']],
   ['a list, or an empty one', ({ ok }) => (ok ? [{ id: 1 }] : []), ['lost-effect']],
   ['{ error } always', () => ({ error: 'unknown' }), ['lost-effect']],
   ['{ ok: true, errors }', ({ status }) => ({ ok: true, errors: [status] }), ['lost-effect']],
