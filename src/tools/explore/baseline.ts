@@ -27,6 +27,7 @@ export class Baseline<Result> {
   readonly #isPair: boolean
   /** The fields, lists and headers that aren't compared. */
   #ignored: ReadonlySet<string>
+  readonly #changing = new Set<string>()
   /** Undefined if the effects can't be compared. */
   #effects: Effects | undefined
   /** What differs from run to run, in the effects and in the rows that the client returns. */
@@ -93,9 +94,15 @@ export class Baseline<Result> {
     for (const list of lists) {
       const [one, other] = [before, after].map((all) => all.filter((each) => each.list === list))
       const noise = findNoise(one ?? [], other ?? [], this.#noise)
-      if (noise === undefined) this.#ignored = new Set([...this.#ignored, list])
+      if (noise === undefined) this.#changing.add(list)
       else this.#noise = noise
     }
+    this.#ignored = new Set([...this.#ignored, ...this.#changing])
+  }
+
+  /** The lists that change by themselves. They aren't compared. */
+  get changing(): readonly string[] {
+    return [...this.#changing]
   }
 
   /** Whether the effects of runs can be compared. */

@@ -324,7 +324,9 @@ class NewRows {
     const stem = REFERENCE.exec(name)?.[1] ?? name
     const isPerson = PERSON.test(name)
     const named = lists.filter((each) =>
-      stem === name ? isNamedBy(name, nameOf(each)) : nameOf(each).startsWith(stemOf(stem)),
+      stem === name
+        ? each !== list && isNamedBy(name, nameOf(each))
+        : nameOf(each).startsWith(stemOf(stem)),
     )
     const others = lists.filter(
       (each) => rowsIn(this.#after, each).has(value) && !(isPerson && each === list),
@@ -340,8 +342,10 @@ function stemOf(name: string): string {
 
 /** Returns whether a field such as `author` refers to the rows of `authors`. Some fields count or number. */
 function isNamedBy(field: string, list: string): boolean {
-  const isNumber = /^(?:order|number|position|rank|index|count|level|version)$/i.test(field)
-  return !isNumber && list.startsWith(stemOf(field)) && list.length > field.length
+  const isNumber = /^(?:order|number|position|rank|index|count|level|version|page)$/i.test(field)
+  const name = field.toLowerCase()
+  const plurals = [`${name}s`, `${name}es`, name.replace(/y$/, 'ies')]
+  return !isNumber && list !== name && plurals.includes(list)
 }
 
 /** A row whose contents are being described. */
@@ -365,7 +369,7 @@ function withoutOwnId(value: unknown, row: unknown): unknown {
 const MOST_ABOVE = 2
 
 /** Matches the names of fields that refer to a person, whatever the list is called: `owner`, `createdBy`. */
-const PERSON = /^(?:owner|creator|assignee|reporter|sender|recipient|user|by|\w+_?by)$/i
+const PERSON = /^(?:owner|creator|assignee|reporter|sender|recipient|user|by|\w+(?:By|_by))$/
 
 /** Matches the name of a field with the id of a row, or with several: `postId`, `post_ids`. */
 const REFERENCE = /^(.+?)(?:I[dD]s?|[_-]ids?)$/

@@ -105,9 +105,10 @@ function isFailedText(now: unknown, usual: string): boolean {
   return typeof now === 'string' && FAILED_TEXT.test(now) && !FAILED_TEXT.test(usual)
 }
 
-/** Returns a number, or how many members a list or an object has; 0 for anything else. */
+/** Returns a number, or how many members a list or an object has; 1 for true and a text. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'number') return value
+  if (value === true || (typeof value === 'string' && value !== '')) return 1
   if (value instanceof Map || value instanceof Set) return value.size
   return Array.isArray(value) || isPlainObject(value) ? Object.keys(value).length : 0
 }

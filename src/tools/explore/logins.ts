@@ -199,23 +199,25 @@ const API_KEY = 'x-api-key'
 /** Matches the cookies that say who the client is. Others may say what it has created: `cart=7`. */
 const OF_LOGIN = /sess|sid|auth|token|jwt|csrf|xsrf|login|user|account|identity|remember/i
 
-/** Matches the names of logins: the last part of `/auth/token`, or `SignIn` of a mutation. */
+/** Matches the names of logins: a part of `/auth/token`, or `SignIn` of a mutation. */
 const LOGIN =
-  /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?$|auth(?!or(?!i[sz]))|token|refresh|jwt|connect/i
-
-/** Matches a path such as `/auth/google`. */
-const BELOW_AUTH = /\/o?auth\d?\/[\w-]+$/i
+  /log-?_?(?:in|on)|sign-?_?(?:in|on)|sessions?$|auth(?!or(?!i[sz]))|token|refresh|jwt|connect$|^(?:sso|otp|2fa|mfa)$/i
 
 /** Matches the names of what creates something that has credentials of its own. */
 const CREATION =
-  /sign-?_?up|regist|invit|api-?_?(?:keys?|tokens?)$|check-?_?out|payment|upload|^(?:users?|accounts?|clients?|customers?|devices?)$/i
+  /sign-?_?up|regist|invit|^(?:create.|join|new)|api-?_?(?:keys?|tokens?)$|^(?:users?|accounts?|clients?|customers?|devices?)$/i
+
+/** Matches what sessions and tokens may be for besides a login. */
+const OTHERWISE = /check-?_?out|payment|upload|chat|meeting|game|call/i
 
 function saysLogin({ operation, path }: StoredEntry): boolean {
-  const place = path.replace(/\/$/, '')
-  const name =
-    /^mutation (\S+)/.exec(operation ?? '')?.[1] ?? place.slice(place.lastIndexOf('/') + 1)
-  const isCreation = CREATION.test(name) || /check-?_?out|payment|upload/i.test(place)
-  return !isCreation && (LOGIN.test(name) || BELOW_AUTH.test(place))
+  const mutation = /^mutation (\S+)/.exec(operation ?? '')?.[1]
+  const parts = mutation === undefined ? path.split('/').filter((part) => part !== '') : [mutation]
+  const last = parts.at(-1) ?? ''
+  if (CREATION.test(last)) return false
+  const isForOther =
+    parts.some((part) => OTHERWISE.test(part)) && !/log-?_?in|sign-?_?in/i.test(last)
+  return !isForOther && parts.some((part) => LOGIN.test(part))
 }
 
 /** The fewest characters of a token. Shorter texts may be equal by chance. */

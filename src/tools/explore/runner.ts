@@ -142,6 +142,8 @@ export class Runner<Result> {
   async #learn(runs: UndisturbedRuns<Result>): Promise<void> {
     const { run, again } = runs
     const outliving = this.#baseline.learn(runs)
+    const { changing } = this.#baseline
+    if (changing.length > 0) this.#notes.add(describeChanging(changing))
     if (outliving !== undefined)
       this.#problems.add(run, [{ rule: 'not-deterministic', message: outliving }])
     this.#matrix.addOperations(run)
@@ -361,6 +363,10 @@ const NOT_MOVED =
 /** Says which repeats of POST and PATCH were harmless only if your API knows idempotency keys. */
 function describeReplays(operations: ReadonlySet<string>): string {
   return `The service answered repeats by their Idempotency-Key, without your handlers: ${[...operations].join(', ')}. If your API ignores the header, set rules: { idempotencyKeys: 'ignore' }.`
+}
+
+function describeChanging(lists: readonly string[]): string {
+  return `Not compared, because timers of your handlers change them too: ${lists.join(', ')}.`
 }
 
 const REAL_TIMERS = `The client has real timers, so its pauses took real time. ${REAL_TIMER}`

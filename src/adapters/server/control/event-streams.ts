@@ -8,6 +8,9 @@ import type { Instance } from '../instance.ts'
  */
 const HEARTBEAT_MS = 15_000
 
+/** How many bytes may be buffered for a slow listener. Beyond that, its stream ends. */
+const BACKLOG_LIMIT = 1_048_576
+
 /** Opens a stream of the changes of a petstore, as server-sent events. It ends with the petstore. */
 export function openEventStream(instance: Instance): ReadableStream<Uint8Array<ArrayBuffer>> {
   let stop = () => {}
@@ -17,7 +20,7 @@ export function openEventStream(instance: Instance): ReadableStream<Uint8Array<A
     },
     cancel: () => stop(),
   }
-  return new ReadableStream(source)
+  return new ReadableStream(source, new ByteLengthQueuingStrategy({ highWaterMark: BACKLOG_LIMIT }))
 }
 
 /** Sends the changes of a petstore to a listener. Returns a function that stops this. */
@@ -36,7 +39,10 @@ function sendEvents(
     stop()
     controller.close()
   }
-  const write = (text: string) => controller.enqueue(encoder.encode(`${text}\n\n`))
+  const write = (text: string) => {
+    if ((controller.desiredSize ?? 0) > 0) controller.enqueue(encoder.encode(`${text}\n\n`))
+    else end()
+  }
   const send = (change: Change) => {
     const event = eventOf(change, instance)
     if (event === undefined || (event.isRepeatable && isRepeated(event.name))) return

@@ -108,19 +108,29 @@ async function writeStream(
   else outgoing.flushHeaders()
   const type = content?.headers.get('content-type')
   if (type?.startsWith('text/event-stream')) connection.hold(outgoing)
+  const { closed } = connection
+  const sent = new AbortController()
+  // A response that waits for an earlier one never hears that its connection has closed.
+  const gone = new Promise<void>((resolve) =>
+    closed.addEventListener('abort', () => resolve(), { signal: sent.signal }),
+  )
   const sink = new WritableStream<Bytes>({
-    write: (chunk) =>
-      new Promise((resolve, reject) => {
+    write(chunk) {
+      const written = new Promise<void>((resolve, reject) => {
         outgoing.write(chunk, (error) => (error ? reject(error) : resolve()))
-      }),
+      })
+      return Promise.race([written, gone])
+    },
     close: () => void outgoing.end(),
   })
   try {
-    await stream.pipeTo(sink, { signal: connection.closed })
+    await stream.pipeTo(sink, { signal: closed })
   } catch (error) {
     if (network === 'truncate') outgoing.destroy()
     // Otherwise, the client has left.
     else if (!connection.socket.destroyed) throw error
+  } finally {
+    sent.abort()
   }
 }
 

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { gate } from '../../../support/gate.ts'
 import { call, ofSession, start } from '../../../support/server/control.ts'
 import { listen } from '../../../support/server/control-events.ts'
+import { worldWithLongNames } from '../../../support/server/long-names.ts'
+import { openRaw, rawRequest } from '../../../support/server/raw-socket.ts'
 import { START, withKey } from '../../../support/service/state.ts'
 import { until } from '../../../support/until.ts'
 
@@ -202,6 +204,27 @@ test('a comment is sent every 15 s until the last listener disconnects', async (
   leave()
 
   await until(() => vi.getTimerCount() === timers)
+})
+
+test('a listener that falls too far behind is disconnected, and the others go on', async () => {
+  const fixtures = worldWithLongNames(500)
+  const server = await start({ fixtures, rateLimit: false, journal: { limit: 10 } })
+  const slow = openRaw(server.port)
+  slow.send(rawRequest('GET /__petstore/events', { Host: 'localhost' }))
+  await slow.until('petstore-mock events')
+  slow.socket.pause()
+  const { events } = await listen(server)
+
+  // 500 events of 50 kB each.
+  for (let sent = 0; sent < 500; sent += 1) {
+    await server.petstore.fetch('/pets?limit=100')
+    await until(() => events.length > 2 * sent)
+  }
+  slow.socket.resume()
+  await slow.until('\r\n0\r\n\r\n')
+
+  expect(slow.received().split('event: journal').length).toBeLessThan(500)
+  slow.socket.destroy()
 })
 
 test("HEAD gets the headers of the stream and doesn't open one", async () => {
