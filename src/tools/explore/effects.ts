@@ -432,7 +432,10 @@ function takeLists(
     ([key, each]) => [key, takeLists(each, pathOf(path, key), lists)] as const,
   )
   return Object.fromEntries(
-    rest.filter(([key]) => !isIgnored(pathOf(path, key), lists) && !NEXT_ID.test(key)),
+    rest.filter(
+      ([key, each]) =>
+        !isIgnored(pathOf(path, key), lists) && !(Number.isInteger(each) && NEXT_ID.test(key)),
+    ),
   )
 }
 

@@ -41,10 +41,11 @@ function saysFailure(result: unknown, above: readonly unknown[] = []): boolean {
 const KINDS = ['_tag', 'kind', 'outcome', 'result', 'state', 'status', 'type']
 
 /** Matches the names of fields that count or list what has failed. */
-const FAILED_NAME = /^errs?$|errors?$|fail|reject|skip|pending/i
+const FAILED_NAME =
+  /^errs?$|errors?$|fail|reject|skip|pending|unsaved|remaining|incomplete|partial/i
 
 /** Matches a text about a failure. */
-const FAILED_TEXT = /error|fail|reject|denied|refused|abort|time.?out/i
+const FAILED_TEXT = /error|fail|reject|denied|refused|abort|time.?out|unable|could(?: ?not|n.t)/i
 
 /** How deep results are compared: `{ results: [{ status }] }`. */
 const MOST_LEVELS = 3
@@ -72,7 +73,11 @@ function isLess(now: unknown, usual: unknown, level: number): boolean {
   const [one, other] = [now, usual].map((each) =>
     each instanceof Map ? Object.fromEntries(each) : each,
   )
-  return isPlainObject(one) && isPlainObject(other) && isLessObject(one, other, level)
+  return isObject(one) && isObject(other) && isLessObject(one, other, level)
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }
 
 function isLessObject(now: object, usual: object, level: number): boolean {
