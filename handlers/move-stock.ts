@@ -4,8 +4,8 @@ import type { OrderBody, Repositories } from '../src/core/model/repositories.ts'
 import type { Rules } from '../src/core/model/rules.ts'
 
 /**
- * Moves the stock with an order if `rules.reserveStock` is on (A11): puts back the units of the order
- * as it was, and takes those of the order as it will be.
+ * Moves the stock with an order if `rules.reserveStock` is on (A11): puts back the old order's
+ * units, and takes the new order's.
  *
  * @throws {ProblemError} 409 if there isn't enough stock. Then no stock has moved.
  */

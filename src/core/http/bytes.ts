@@ -58,6 +58,11 @@ export function cancelSafely(
  * (RFC 2046 §5.1.1).
  */
 export function withoutBoundary(body: string, contentType: string | null | undefined): string {
-  const [, boundary] = /\bboundary="?([^";]+)/.exec(contentType ?? '') ?? []
+  const boundary = boundaryOf(contentType)
   return boundary === undefined ? body : body.replaceAll(boundary, 'boundary')
+}
+
+/** Returns the boundary between the parts of a body; undefined if its type has none. */
+export function boundaryOf(contentType: string | null | undefined): string | undefined {
+  return /\bboundary="?([^";]+)/.exec(contentType ?? '')?.[1]
 }

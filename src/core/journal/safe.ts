@@ -63,7 +63,7 @@ export function isDeclaredSafe(entry: StoredEntry, { names, tests }: DeclaredSaf
   return tests.some((test) => test(described))
 }
 
-/** Returns whether the names of the option `safe` include that of an operation, with its host or without. */
+/** Returns whether the `safe` option names an operation, with or without its host. */
 export function isNamedSafe(operation: OperationName, names: DeclaredSafe['names']): boolean {
   return [operation, shortName(operation)].some((name) => names.includes(name))
 }

@@ -5,6 +5,11 @@ export function byteLength(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : new TextEncoder().encode(text).length
 }
 
+/** Compares two texts for `sort`, by their code units: in the same order on every machine. */
+export function compareTexts(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other)
+}
+
 /** Returns a 32-bit hash of a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5

@@ -27,7 +27,7 @@ export interface RowWrite {
   readonly nextId: number
 }
 
-/** Who is told about writes. */
+/** The listeners for writes. */
 interface DataListeners {
   /** Called after each write. */
   readonly onWrite: (write: RowWrite) => void

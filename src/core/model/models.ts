@@ -128,7 +128,7 @@ export function keyOf({ key }: ModelDefinition, row: object): number {
 export function toRow<Row extends object>({ fields }: ModelDefinition, values: object): Row {
   const row: Record<string, unknown> = {}
   for (const { name } of fields) row[name] = Reflect.get(values, name) ?? null
-  // The fields of the schema are those of the row's type.
+  // The schema has the same fields as the row's type.
   return Object.freeze(row) as Row
 }
 

@@ -129,7 +129,7 @@ function saveAccount(account: Account): SavedAccount[1] {
   return { ...account, standing: { ...account.standing, refusal: isDelivered ? saved : null } }
 }
 
-/** Lets a client know of a restored refusal: since it was told, or otherwise from now on. */
+/** Assumes that a client knows of a restored refusal: since it was delivered, or else from now on. */
 function restoreRefusal(
   saved: SavedRefusal | null,
   known: RateLimitRefusal | null,

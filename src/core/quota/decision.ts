@@ -56,7 +56,7 @@ export interface Ban {
   readonly status: number
 }
 
-/** Returns the error of a decision to refuse a request: 429, or that of a ban; undefined if it's admitted. */
+/** Returns the error for a refused request: a 429, or the ban's error. Undefined if it's admitted. */
 export function problemOf(
   { windows, refused }: QuotaDecision,
   key: CallerKey,

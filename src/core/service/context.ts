@@ -59,7 +59,7 @@ export interface HandlerCall {
   readonly candidates: readonly Candidate[]
   /** Called before each handler, which waits for it; undefined if none has to. */
   readonly pace: (() => Promise<unknown>) | undefined
-  /** What handlers of this package are told besides. */
+  /** Facts that only the handlers of this package need. */
   readonly told?: { shiftOf(place: number): number }
   /** Called with the answer of a handler, if there's one, that came after the client gave up. */
   onLate(answer: Answer | undefined): void

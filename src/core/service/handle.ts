@@ -159,7 +159,7 @@ function pathAt(url: string | undefined, { basePath }: BaseUrl): string | undefi
   return path && (belowBase(path, basePath) ?? path)
 }
 
-/** Returns the dialect of a request. `origin` is that of the handler that may answer it, if it's known. */
+/** Returns the dialect of a request. `origin` is the origin of the handler that may answer it. */
 export function dialectOf(
   request: ApiRequest | undefined,
   { settings, state }: Pick<PetstoreInternals, 'settings' | 'state'>,

@@ -184,7 +184,7 @@ function isStorable({ status, handled }: Answer, { dialect }: RequestContext): b
   return isFinal && handled?.passing === undefined
 }
 
-/** Returns a handler's response whose body can be sent, although that of the other one is. */
+/** Copies a handler's response, so that its body can be sent again. */
 function unread(handled: HandlerResponse): HandlerResponse {
   const { text, content } = handled
   return text !== null || content.body === null ? handled : { ...handled, content: content.clone() }

@@ -27,6 +27,7 @@ export class Baseline<Result> {
   readonly #isPair: boolean
   /** The fields, lists and headers that aren't compared. */
   #ignored: ReadonlySet<string>
+  /** The lists that change by themselves. */
   readonly #changing = new Set<string>()
   /** Undefined if the effects can't be compared. */
   #effects: Effects | undefined

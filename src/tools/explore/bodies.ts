@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { parseAsSent } from '../../core/contract/int64.ts'
+import { boundaryOf } from '../../core/http/bytes.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import { findInList } from '../../core/http/headers.ts'
 import type { AdapterRequest } from '../../core/http/messages.ts'
@@ -49,7 +50,7 @@ const SHOWN = 100
 function readValue(text: string, type: string): unknown {
   if (type.startsWith('application/x-www-form-urlencoded'))
     return toFields([...new URLSearchParams(text)])
-  const [, boundary] = /\bboundary="?([^";]+)/.exec(type) ?? []
+  const boundary = boundaryOf(type)
   const parts = boundary === undefined ? [] : partsOf(text, boundary)
   if (parts.length > 0) return toFields(parts)
   try {

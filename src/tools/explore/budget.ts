@@ -59,7 +59,10 @@ export class Budget {
     this.#beyond += countBeyond(tried, this.#limits)
   }
 
-  /** Returns what was left out; null if nothing was. `waiting` is on how many paths the client waited in real time. */
+  /**
+   * Returns what was left out; null if nothing was. `waiting` is the number of paths on which the client
+   * waited in real time.
+   */
   cut(waiting: number): ExploreCut | null {
     const paths = this.#leftOut + this.#beyond + waiting
     if (paths === 0) return null

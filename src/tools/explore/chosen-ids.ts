@@ -10,13 +10,15 @@ import { idNameOf } from './rows-by-key.ts'
  */
 export function idsChosenIn(entries: readonly StoredEntry[]): ReadonlySet<string> {
   const chosen = new Set<string>()
+  const given = new Set<string>()
+  let read = 0
   for (const [index, entry] of entries.entries()) {
     const id = idIn(entry)
     if (id === undefined || chosen.has(id) || entry.trace.executed === undefined) continue
-    const isGiven = entries
-      .slice(0, index)
-      .some(({ response: { body } }) => body?.split(/[^\w.~-]+/).includes(id))
-    if (!isGiven) chosen.add(id)
+    for (; read < index; read += 1) {
+      for (const word of entries[read]?.response.body?.split(/[^\w.~-]+/) ?? []) given.add(word)
+    }
+    if (!given.has(id)) chosen.add(id)
   }
   return chosen
 }

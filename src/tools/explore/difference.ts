@@ -1,6 +1,6 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
 import { groupBy } from '../../core/lib/group-by.ts'
-import { hashOf } from '../../core/lib/text.ts'
+import { compareTexts, hashOf } from '../../core/lib/text.ts'
 import type { Effect } from './effects.ts'
 import { type Noise, placeOfId, placeOfOrder, withoutNoise } from './noise.ts'
 import { RESULT } from './results.ts'
@@ -60,10 +60,6 @@ function inOrder(requests: readonly PlainEffect[]): readonly PlainEffect[] {
     return { ...each, uses: each.ids.map(([, id]) => described.get(id)).join() }
   })
   return keyed.sort((a, b) => compareTexts(a.text, b.text) || compareTexts(a.uses, b.uses))
-}
-
-function compareTexts(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other)
 }
 
 /** Returns the segments of the path of a request that differ from run to run, with their positions. */

@@ -87,7 +87,7 @@ function isLessObject(now: object, usual: object, level: number): boolean {
   return names.some((name) => isLessMember(name, [members[name], before[name]], level))
 }
 
-/** A row of a result may have any `done: false` or `status: 'open'`. Only the result itself says more by that. */
+/** Inside a list, \`done: false\` or \`status: 'open'\` may be anything: only the result itself says less by it. */
 function isLessMember(
   name: string,
   [now, usual]: readonly [unknown, unknown],

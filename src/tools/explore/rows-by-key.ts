@@ -1,4 +1,5 @@
 import { isPlainObject, membersOf } from '../../core/lib/check.ts'
+import { compareTexts } from '../../core/lib/text.ts'
 
 /** The rows of a list by their key. In a state, they may be any values. */
 export type Rows = ReadonlyMap<unknown, unknown>
@@ -69,9 +70,8 @@ function sortAdded(rows: readonly unknown[]): readonly unknown[] {
 }
 
 function sortedByText<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
-  const texts = new Map(items.map((item) => [item, textOf(item)]))
-  const of = (item: Item) => texts.get(item) ?? ''
-  return items.toSorted((one, other) => (of(one) < of(other) ? -1 : Number(of(one) > of(other))))
+  const texts = items.map((item) => ({ item, text: textOf(item) }))
+  return texts.sort((one, other) => compareTexts(one.text, other.text)).map(({ item }) => item)
 }
 
 /** Returns a key as reports show it. Rows whose keys would be the same are shown by the same one. */
