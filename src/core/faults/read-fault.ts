@@ -16,6 +16,7 @@ import {
   throwOptionError,
 } from '../lib/check.ts'
 import { didYouMean, nearest } from '../lib/describe.ts'
+import { text } from '../lib/schema.ts'
 import { throwIfAnonymousName } from '../quota/plans.ts'
 import { durationMs, readDurationRange } from '../time/duration.ts'
 import { type Fault, replacesResponse } from './fault.ts'
@@ -129,10 +130,6 @@ function readHeaders(got: unknown, name: string): NonNullable<Fault['headers']> 
       readHeaderChange(name, header, value),
     ]),
   )
-}
-
-function text(got: unknown, name: string): string {
-  return typeof got === 'string' ? got : throwOptionError(name, got, 'a string')
 }
 
 /**

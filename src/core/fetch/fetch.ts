@@ -1,5 +1,5 @@
 import { BODY_LIMIT, METHODS_WITH_BODY } from '../contract/body.ts'
-import { splitUrl } from '../http/base-url.ts'
+import { RELATIVE_ORIGIN, splitUrl } from '../http/base-url.ts'
 import { type Bytes, cancelSafely, decodeUtf8, readBytes } from '../http/bytes.ts'
 import { type Delivery, endDelivery, loseDelivery, startDelivery } from '../http/delivery.ts'
 import { isHeaderName } from '../http/headers.ts'
@@ -27,9 +27,6 @@ import {
   REDIRECT_LIMIT,
   redirected,
 } from './network.ts'
-
-/** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
-export const RELATIVE_ORIGIN = 'http://petstore.localhost'
 
 /** A request of `fetch` as plain data. */
 interface SentRequest extends AdapterRequest {

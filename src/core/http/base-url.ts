@@ -86,3 +86,6 @@ export function splitUrl(url: string): UrlParts {
   const [, origin = '', host = '', path = '', query = ''] = found
   return { origin, host, path, query }
 }
+
+/** The origin of a relative URL, as in `petstore.fetch('/pets')`. It stands for any other. */
+export const RELATIVE_ORIGIN = 'http://petstore.localhost'

@@ -1,4 +1,5 @@
 import { membersOf } from '../lib/check.ts'
+import type { ApiRequest } from './messages.ts'
 
 /** What a definition of a GraphQL document asks for. The name is empty for an anonymous one. */
 export interface GraphqlOperation {
@@ -15,7 +16,7 @@ const MEANINGLESS = /#.*|"""(?:\\"""|[\s\S])*?(?:"""|$)|"(?:\\.|[^"\\])*"?/g
 const DEFINITION = /^[\s,]*(?:(query|mutation|subscription|fragment)\b[\s,]*(\w*)|$)/
 
 /** Returns the operations of a GraphQL document, in order; undefined if it's none. */
-export function operationsOf(document: unknown): readonly GraphqlOperation[] | undefined {
+function operationsOf(document: unknown): readonly GraphqlOperation[] | undefined {
   if (typeof document !== 'string') return undefined
   const definitions = topLevelOf(document.replace(MEANINGLESS, ' ')).split(';')
   const isWhole = /^[\s,]*$/.test(definitions.pop() ?? '') && definitions.length > 0
@@ -73,6 +74,28 @@ function parse(body: string | null | undefined): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Returns whether a request is one of GraphQL, or a batch of them, and whether all are queries. */
+export function graphqlTypes({ body, header }: Pick<ApiRequest, 'body' | 'header'>) {
+  const isDocument = /^application\/graphql *(?:;|$)/i.test(header?.('content-type') ?? '')
+  // Most bodies aren't parsed, because they can't be those of GraphQL.
+  const sent = body?.includes('"query"') ? parse(body) : undefined
+  const requests = [isDocument ? { query: body } : sent].flat().map(membersOf)
+  const types = requests.map(({ query, operationName }) => typeOf(query, operationName))
+  return {
+    isGraphql: types.length > 0 && types.every((type) => type !== undefined),
+    isQuery: types.length > 0 && types.every((type) => type === 'query'),
+  }
+}
+
+/** Returns what a GraphQL document asks for: `query` or `mutation`. Undefined if it's none. */
+function typeOf(document: unknown, operationName: unknown): string | undefined {
+  const isMutation = operationsOf(document)?.some(
+    ({ type, name }) => type === 'mutation' && (!operationName || name === operationName),
+  )
+  if (isMutation === undefined) return undefined
+  return isMutation ? 'mutation' : 'query'
 }
 
 /** Returns whether an operation has the type and the name of a handler. */

@@ -1,3 +1,4 @@
+import { RELATIVE_ORIGIN } from '../http/base-url.ts'
 import { findHeader, readLength } from '../http/headers.ts'
 import { isResponseLost, WITHOUT_BODY } from '../http/messages.ts'
 import { byteLength } from '../lib/text.ts'
@@ -87,13 +88,10 @@ export function toHar(entries: readonly StoredEntry[], origin: string | null): H
       version: '1.2',
       creator: { name: 'petstore-mock', version },
       pages: [],
-      entries: entries.map((stored) => toHarEntry(stored, origin ?? UNKNOWN_ORIGIN)),
+      entries: entries.map((stored) => toHarEntry(stored, origin ?? RELATIVE_ORIGIN)),
     },
   }
 }
-
-/** The origin of requests without `Host` if the service has no fixed origin. */
-const UNKNOWN_ORIGIN = 'http://petstore.localhost'
 
 const MESSAGE = { httpVersion: 'HTTP/1.1', headersSize: -1, bodySize: -1 } as const
 

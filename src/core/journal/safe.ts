@@ -1,9 +1,8 @@
 import { readOperationName, shortName } from '../contract/operations.ts'
 import type { OperationName } from '../contract/route.ts'
-import { operationsOf } from '../http/graphql.ts'
+import { graphqlTypes } from '../http/graphql.ts'
 import { findInList } from '../http/headers.ts'
-import type { ApiRequest } from '../http/messages.ts'
-import { isPlainObject, membersOf, readArray, throwOptionError } from '../lib/check.ts'
+import { readArray, throwOptionError } from '../lib/check.ts'
 import { type JournalEntry, type StoredEntry, toEntry } from './entry.ts'
 
 /** The option `safe`: the operations that change nothing, besides those that are safe anyway. */
@@ -66,35 +65,4 @@ export function isDeclaredSafe(entry: StoredEntry, { names, tests }: DeclaredSaf
 /** Returns whether the `safe` option names an operation, with or without its host. */
 export function isNamedSafe(operation: OperationName, names: DeclaredSafe['names']): boolean {
   return [operation, shortName(operation)].some((name) => names.includes(name))
-}
-
-/** Returns whether a request is one of GraphQL, or a batch of them, and whether all are queries. */
-export function graphqlTypes({ body, header }: Pick<ApiRequest, 'body' | 'header'>) {
-  const isDocument = /^application\/graphql *(?:;|$)/i.test(header?.('content-type') ?? '')
-  const requests = [isDocument ? { query: body } : parse(body)].flat().map(membersOf)
-  const types = requests.map(({ query, operationName }) => typeOf(query, operationName))
-  return {
-    isGraphql: types.length > 0 && types.every((type) => type !== undefined),
-    isQuery: types.length > 0 && types.every((type) => type === 'query'),
-  }
-}
-
-/** Parses a body only if it may be that of a GraphQL request, because most aren't. */
-function parse(body: string | null | undefined): unknown {
-  if (!body?.includes('"query"')) return undefined
-  try {
-    const value: unknown = JSON.parse(body)
-    return isPlainObject(value) || Array.isArray(value) ? value : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Returns what a GraphQL document asks for: `query` or `mutation`. Undefined if it's none. */
-function typeOf(document: unknown, operationName: unknown): string | undefined {
-  const isMutation = operationsOf(document)?.some(
-    ({ type, name }) => type === 'mutation' && (!operationName || name === operationName),
-  )
-  if (isMutation === undefined) return undefined
-  return isMutation ? 'mutation' : 'query'
 }

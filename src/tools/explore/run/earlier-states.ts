@@ -1,6 +1,7 @@
+import { graphqlTypes } from '../../../core/http/graphql.ts'
 import type { PastState } from '../../../core/journal/history.ts'
 import { isEntry } from '../../../core/journal/items.ts'
-import { graphqlTypes, isNamedSafe, isSafeMethod } from '../../../core/journal/safe.ts'
+import { isNamedSafe, isSafeMethod } from '../../../core/journal/safe.ts'
 import type { RequestContext } from '../../../core/service/context.ts'
 import { pastStateOf } from '../../../core/service/state.ts'
 import { undo, undoableItems } from '../../../core/service/travel.ts'

@@ -1,4 +1,5 @@
-import { fetchFrom, RELATIVE_ORIGIN } from '../../../core/fetch/fetch.ts'
+import { fetchFrom } from '../../../core/fetch/fetch.ts'
+import { RELATIVE_ORIGIN } from '../../../core/http/base-url.ts'
 import type { PetstoreInternals } from '../../../core/petstore/create-petstore.ts'
 import type { End } from './drive.ts'
 import type { ClientContext, ClientFunction, Settled } from './run.ts'
